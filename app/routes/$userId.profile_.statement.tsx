@@ -119,7 +119,9 @@ function Stays({ stays }: Pick<StatementPage, 'stays'>) {
   );
 }
 
-const lineText = ({ what, amountCents }: QuoteLine) => `${what} ${formatMoney(amountCents)}`;
+// An included tax adds nothing, and says what it is.
+const lineText = ({ kind, what, why, amountCents }: QuoteLine) =>
+  kind === 'tax' && amountCents === 0 ? `${what} (${why})` : `${what} ${formatMoney(amountCents)}`;
 
 function Balance({ statement }: { statement: StatementPage }) {
   const { before, staysCents, paymentsCents, after, sent, toPayCents } = statement;

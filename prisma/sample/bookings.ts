@@ -349,7 +349,7 @@ function quoteOf(stay: PlannedStay, facts: BookingFacts): Quote {
   const special = people.specialPricesOf(stay.owner);
   const { service, start, end, pets } = stay;
   return stay.how === 'quick'
-    ? quoteQuickDaycare({ prices, special, date: dateOf(start) })
+    ? quoteQuickDaycare({ prices, special, date: dateOf(start), tax: null })
     : quoteStay({
         service,
         start,
@@ -360,6 +360,7 @@ function quoteOf(stay: PlannedStay, facts: BookingFacts): Quote {
         holidays,
         extras,
         byTime: noPricesByTime,
+        tax: null,
       });
 }
 

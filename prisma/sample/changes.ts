@@ -54,6 +54,7 @@ export function changeRows(
     special,
     holidays,
     byTime: noPricesByTime,
+    tax: null,
   });
   const [was, total] = [stay.totalCents, quote.totalCents].map(formatMoney);
   const createdAt = minutesAfter(now, -35);

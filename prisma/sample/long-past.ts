@@ -91,6 +91,7 @@ function stayOfLongAgo(day: LocalDate, owner: PastOwner, facts: HistoryFacts): S
     special: noSpecial,
     holidays,
     byTime: noPricesByTime,
+    tax: null,
   });
   const { totalCents } = quote;
   const status = random.pick(['accepted', 'accepted', 'accepted', 'rejected', 'canceled'] as const);

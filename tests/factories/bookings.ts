@@ -15,8 +15,10 @@ import {
   applyingHolidays,
   priceList,
   pricesByTime,
+  taxRule,
 } from '~/features/money/pricing/prices-in-force.server';
 import { quoteStay } from '~/features/money/pricing/pricing';
+import { taxRuleFor } from '~/features/money/pricing/tax-rule';
 import { priceFacts } from '~/features/money/pricing/quote-booking.server';
 import { quoteQuickDaycare } from '~/features/money/pricing/quote-daycare';
 import { quickDaycareMessage } from '~/features/booking/requests/stay.schema';
@@ -68,6 +70,7 @@ export async function createBooking(
     special: { daycare: owner.specialPriceDaycare, boarding: owner.specialPriceBoarding },
     holidays: await applyingHolidays(tx),
     byTime: await pricesByTime(tx),
+    tax: taxRuleFor(await taxRule(tx), owner),
   });
   const totalCents = fields.totalCents ?? quote.totalCents;
   const createdAt = fields.createdAt ?? now();
@@ -136,9 +139,9 @@ export async function createQuickDaycare(
   start: Date = now(),
 ): Promise<Booking> {
   const { timeZone } = await businessSettings(tx);
-  const { prices, special } = await priceFacts(tx, ownerId);
+  const { prices, special, tax } = await priceFacts(tx, ownerId);
   const date = localDateOf(start, timeZone);
-  const { lines, totalCents } = quoteQuickDaycare({ prices, special, date });
+  const { lines, totalCents } = quoteQuickDaycare({ prices, special, date, tax });
   const { id } = await createBooking(
     ownerId,
     [petId],

@@ -1,5 +1,5 @@
 /**
- * Random histories of realistic payments (R92 to R98): prices by time, deposits, terms in two steps,
+ * Random histories of realistic payments (R92 to R98, R140): prices by time, sales tax, totals by hand, deposits, terms in two steps,
  * claims, cash, PayPal for one stay and for several, charges, tips and refunds. Every page and file shows
  * the same cents, and in the end the ledger matches PayPal.
  */
@@ -7,10 +7,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { database, inTransaction } from '~/core/database/database.server';
 import { NoticesError, ServiceError } from '~/core/errors/service-error.server';
+import type { Booking, LedgerEntry, QuoteLine } from '~/core/database/generated/client';
 import { sumCents } from '~/core/money/money';
 import { readCsv } from '~/core/text/csv';
 import type { Viewer } from '~/core/session/permissions';
-import { addDays, localDateOf } from '~/core/time/business-time';
+import { addDays, localDateOf, toLocal } from '~/core/time/business-time';
 import { environment } from '~/core/runtime/environment.server';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { changeBookingStatus } from '~/features/booking/answers/change-booking-status.server';
@@ -22,6 +23,10 @@ import { followDeposits } from '~/features/money/payments/deposits.server';
 import { refundUnderWay } from '~/features/money/payments/ledger.server';
 import { recordManualPayment } from '~/features/money/payments/manual-payments.server';
 import { statementPage } from '~/features/money/payments/statement.server';
+import { amongIds, taxedBookings } from '~/features/money/payments/tax-shares.server';
+import { addExtra, listExtras } from '~/features/money/pricing/extras.server';
+import { isTip } from '~/features/money/pricing/quote';
+import { taxedTotal, taxIn, taxShares } from '~/features/money/pricing/tax';
 import { chargeOf } from '~/features/money/payments/statement';
 import { myData } from '~/features/people/profiles/my-data.server';
 import { exportBookings } from '~/features/money/reports/export-bookings.server';
@@ -55,6 +60,7 @@ const { emulator } = withEmulator();
 let admin: Viewer;
 let owner: Viewer;
 let pets: string[];
+let bath: string;
 
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: firstMorning });
@@ -67,6 +73,9 @@ beforeAll(async () => {
     depositPercent: 30,
   };
   await database().businessSettings.update({ where: { id: 1 }, data });
+  const extra = { name: 'Bath', price: 2577, per: 'dog', offered: true } as const;
+  await addExtra({ actorId: admin.id, formKey: newFormKey() }, extra);
+  bath = (await listExtras('committed'))[0]?.id ?? '';
 });
 afterAll(() => {
   vi.useRealTimers();
@@ -82,6 +91,9 @@ const more = [
   'line',
   'tip',
   'terms',
+  'tax',
+  'total',
+  'lower',
   'later',
 ] as const;
 const atPaypal = [
@@ -136,6 +148,7 @@ async function act(kind: Exclude<Kind, AtPaypal>, { which, cents, nights }: Act)
     const from = addDays(firstDay, bookings.length * 12);
     const request = {
       ...{ service: 'Boarding' as const, message: '', pets_selected: pets.slice(which % 2) },
+      extras: which % 3 === 0 ? [bath] : [],
       ...{ start: `${from}T10:00`, end: `${addDays(from, nights)}T10:00` },
     };
     await requestBooking({ ownerId: owner.id, viewer: owner, request, formKey: newFormKey() });
@@ -152,6 +165,15 @@ async function act(kind: Exclude<Kind, AtPaypal>, { which, cents, nights }: Act)
     };
     const fits = { ...data, longStayNights: on ? Math.max(2, nights) : null };
     await database().businessSettings.update({ where: { id: 1 }, data: fits });
+    return;
+  }
+  if (kind === 'tax') {
+    const data = {
+      taxRate: cents % 4 === 0 ? null : cents * 7,
+      taxIncluded: cents % 3 === 0,
+      ...{ taxBoarding: which !== 1, taxExtras: which !== 2, taxName: 'Sales tax' },
+    };
+    await database().businessSettings.update({ where: { id: 1 }, data });
     return;
   }
   if (kind === 'later') {
@@ -185,6 +207,21 @@ async function act(kind: Exclude<Kind, AtPaypal>, { which, cents, nights }: Act)
       });
       return;
     }
+    case 'total': {
+      const [start, end] = [toLocal(booking.start, zone), toLocal(booking.end, zone)];
+      const stay = { service: 'Boarding' as const, message: '', status, version, start, end };
+      const pets_selected = (await database().bookingPet.findMany({ where: { bookingId } })).map(
+        ({ petId }) => petId,
+      );
+      await editBooking({
+        ...{ bookingId, viewer: admin, recalculate: which === 0, formKey: newFormKey() },
+        edit: { ...stay, pets_selected, total: cents, tell_owner: false },
+      });
+      return;
+    }
+    case 'lower':
+      await recordManualPayment({ ...by, amountCents: -cents, lowersTotal: true });
+      return;
     case 'cash':
       await recordManualPayment({ ...by, amountCents: cents });
       return;
@@ -239,6 +276,25 @@ const rowsOf = async (file: AsyncGenerator<string, void>) => {
 const column = (rows: Record<string, string>[], name: string) =>
   sumCents(rows.map((row) => Math.round(Number(row[name]) * 100)));
 
+/** R140: the tax of the lines is the one of their rate, and payments of all that is due hold all of it. */
+function expectTax(row: Booking & { quoteLines: QuoteLine[]; ledger: LedgerEntry[] }): void {
+  const lines = quoteLinesOf(row);
+  const tax = taxIn(lines);
+  if (tax === null) return;
+  const taxed = taxedTotal(lines, row.totalCents);
+  const priced = lines.find(({ kind }) => kind === 'tax');
+  expect(lines.filter((line) => !isTip(line)).at(-1)).toBe(priced);
+  // A refund may have rounded it by a cent.
+  const exact = (tax.taxableCents * tax.rate) / 1_000_000;
+  expect(Math.abs(tax.taxCents - exact)).toBeLessThanOrEqual(1);
+  expect(tax.taxCents).toBeLessThanOrEqual(Math.max(0, taxed.priceCents));
+  const amounts = [...row.ledger]
+    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1))
+    .map(({ amountCents }) => amountCents);
+  if (row.remainCents === 0 && taxed.priceCents > 0)
+    expect(sumCents(taxShares(amounts, taxed))).toBe(tax.taxCents);
+}
+
 async function expectSameCents(): Promise<void> {
   const include = { ledger: true, quoteLines: true };
   const all = await database().booking.findMany({ include });
@@ -251,6 +307,7 @@ async function expectSameCents(): Promise<void> {
   for (const row of own) {
     expect(row.paidCents).toBe(ledgerOf([row]));
     expect(row.remainCents).toBe(row.totalCents - row.paidCents);
+    expectTax(row);
     if (!row.totalByHand)
       expect(row.totalCents).toBe(
         sumCents(quoteLinesOf(row).map(({ amountCents }) => amountCents)),
@@ -275,8 +332,30 @@ async function expectSameCents(): Promise<void> {
   expect(column(bookings, 'Total')).toBe(total(all));
   expect(column(bookings, 'Paid')).toBe(paid(all));
   if (bookings.some((row) => 'Tips' in row)) {
-    const kinds = ['Stay', 'Extras', 'Charges and discounts', 'Tips', 'Set manually'];
+    const parts = ['Stay', 'Extras', 'Charges and discounts', 'Tips', 'Set manually'];
+    const kinds = bookings.some((row) => 'Tax added' in row) ? [...parts, 'Tax added'] : parts;
     expect(sumCents(kinds.map((name) => column(bookings, name)))).toBe(total(all));
+  }
+
+  if (payments.some((row) => 'Tax in the amount' in row)) {
+    const received = column(payments, 'Tax in the amount');
+    const shares = await taxedBookings('committed', amongIds(all.map(({ id }) => id)));
+    const entries = [...shares.values()].flatMap((one) => one.entries);
+    expect(received).toBe(sumCents(entries.map(({ shareCents }) => shareCents)));
+    const taxes = (await reportsOf(2027)).find(({ key }) => key === 'tax');
+    expect(taxes?.sums?.at(-1) ?? 0).toBe(received);
+    const file = await rowsOf(exportReport(2027, 'tax'));
+    expect(column(file, 'Tax received')).toBe(received);
+    // A year without any has no table.
+    const standing = all.filter(({ status }) => taxes !== undefined && status === 'accepted');
+    const charged = sumCents(standing.map((row) => taxIn(quoteLinesOf(row))?.taxCents ?? 0));
+    const kept = column(file, 'Tax charged') - charged;
+    expect(kept).toBeGreaterThanOrEqual(0);
+    expect(
+      column(file, 'Taxable') + column(file, 'Not taxed') + column(file, 'Tax charged'),
+    ).toBeGreaterThanOrEqual(
+      sumCents(standing.map((row) => taxedTotal(quoteLinesOf(row), row.totalCents).priceCents)),
+    );
   }
 
   const over = all.filter(({ status, end }) => status === 'accepted' && end <= new Date());
@@ -319,7 +398,7 @@ async function expectPaypalToEnd(): Promise<void> {
 }
 
 it(
-  'R92 to R98 whatever happens, each page and file has the same cents',
+  'R92 to R98, R140 whatever happens, each page and file has the same cents',
   async () => {
     const done = new Map<string, number>();
     await fc.assert(

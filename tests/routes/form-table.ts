@@ -582,7 +582,7 @@ export const forms = {
       intent: 'prices',
       special_price_daycare: '40.50',
       special_boarding_price: '',
-      seen: versionOf({ Daycare: '', Boarding: '' }),
+      seen: versionOf({ Daycare: '', Boarding: '', 'No sales tax': '' }),
     }),
     secrets: [],
   },

@@ -244,6 +244,7 @@ export const routeTable: RouteRow[] = [
       onCard('pricesByTime', 'prices by time', () =>
         cardForm('pricesByTime', { seasonPrices: 'Jul 1 to Aug 31: Boarding $75' }),
       ),
+      onCard('tax', 'sales tax', () => cardForm('tax', { taxRate: '8.875' })),
       onCard('arrivals', 'arrivals', () => cardForm('arrivals', { lateGraceMinutes: '20' })),
       onCard('updates', 'updates', () => cardForm('updates', { updates: '' })),
       onCard('cancelling', 'cancelling', () => cardForm('cancelling', { cancelDaysBoarding: '3' })),

@@ -12,6 +12,9 @@ const money = z.strictObject({
   currency_code: z.string().regex(/^[A-Z]{3}$/),
   value: z.string().regex(/^-?\d+(\.\d+)?$/),
 });
+const orderAmount = money.extend({
+  breakdown: z.strictObject({ item_total: money, tax_total: money }).optional(),
+});
 const links = z.array(
   z.strictObject({
     href: z.url(),
@@ -39,7 +42,7 @@ const orderRequest = z.strictObject({
         reference_id: text(256),
         custom_id: text(255),
         description: text(127),
-        amount: money,
+        amount: orderAmount,
       }),
     )
     .length(1),
@@ -143,6 +146,7 @@ const issues = [
   'NOT_SUPPORTED',
   'PAYPAL_REQUEST_ID_REQUIRED',
   'INVALID_RESOURCE_ID',
+  'AMOUNT_MISMATCH',
   'CANNOT_BE_ZERO_OR_NEGATIVE',
   'DECIMAL_PRECISION',
   'INVALID_CURRENCY_CODE',

@@ -27,6 +27,7 @@ import {
 import type { PriceList, SpecialPrices } from '~/features/money/pricing/price-list';
 import type { PricesByTime } from '~/features/money/pricing/prices-by-time';
 import { quoteStay } from '~/features/money/pricing/pricing';
+import type { TaxRule } from '~/features/money/pricing/tax-rule';
 import type { Quote } from '~/features/money/pricing/quote';
 import type { Service } from '~/features/booking/rules/services';
 
@@ -53,6 +54,8 @@ export type BookingFacts = RuleFacts & {
     special: SpecialPrices;
     holidays: ReadonlySet<HolidayKey>;
     byTime: PricesByTime;
+    /** The sales tax (R140); null without one. */
+    tax: TaxRule | null;
     /** The extras that can be chosen (R49). */
     offered: readonly Extra[];
   };

@@ -211,7 +211,7 @@ function StayList({ stays }: { stays: readonly StayOfPerson[] }) {
 }
 
 function MoneyOfPerson({ ownerId, person }: { ownerId: string; person: PersonPage }) {
-  const { paidCents, special, payments } = person;
+  const { paidCents, special, taxExempt, payments } = person;
   const own = [
     special.daycare === null ? null : `Daycare ${formatMoney(special.daycare)}`,
     special.boarding === null ? null : `Boarding ${formatMoney(special.boarding)}`,
@@ -231,6 +231,7 @@ function MoneyOfPerson({ ownerId, person }: { ownerId: string; person: PersonPag
           { label: 'To pay', value: balanceText(person) },
           { label: 'Total paid', value: <Money cents={paidCents} /> },
           { label: 'Special prices', value: own.length === 0 ? 'None' : own.join(' · ') },
+          ...(taxExempt === '' ? [] : [{ label: 'No sales tax', value: taxExempt }]),
         ]}
       />
       <section>

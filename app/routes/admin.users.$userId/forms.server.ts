@@ -30,10 +30,10 @@ export const userForms = [
   pageForm({
     ...{ id: 'prices', schema: specialPricesSchema },
     async act(
-      { special_price_daycare: daycare, special_boarding_price: boarding },
+      { special_price_daycare: daycare, special_boarding_price: boarding, tax_exempt: taxExempt },
       sent: SentHere,
     ) {
-      await saveSpecialPrices(sent.context.userId, { daycare, boarding }, sent.seen);
+      await saveSpecialPrices(sent.context.userId, { daycare, boarding, taxExempt }, sent.seen);
       return here(sent, 'Special prices saved. They apply from the next booking.');
     },
   }),

@@ -64,6 +64,7 @@ export function UserView({
         // A new form after each save, so that the fields show the stored values.
         key={user.seen.prices}
         special={user.special}
+        taxExempt={user.asksTax ? user.taxExempt : null}
         seen={user.seen.prices}
         warnings={user.warnings}
         lastResult={resultOf(answer, 'prices')}
@@ -113,12 +114,15 @@ const amountField = (cents: Cents | null) => (cents === null ? '' : plainAmount(
 /** An owner's own prices (R25). */
 function SpecialPricesCard({
   special,
+  taxExempt,
   seen,
   warnings,
   lastResult,
 }: {
   seen: string;
   special: { daycare: Cents | null; boarding: Cents | null };
+  /** The reason they pay no sales tax (R140); null while nobody pays any. */
+  taxExempt: string | null;
   /** Warnings where these prices make a longer stay cheaper. */
   warnings: readonly string[];
   lastResult: FormResult;
@@ -128,6 +132,7 @@ function SpecialPricesCard({
     defaultValue: {
       special_price_daycare: amountField(special.daycare),
       special_boarding_price: amountField(special.boarding),
+      tax_exempt: taxExempt ?? '',
     },
     ...asTyped,
   });
@@ -160,6 +165,16 @@ function SpecialPricesCard({
             inputMode="decimal"
             autoComplete="off"
           />
+          {taxExempt === null ? null : (
+            <TextField
+              field={fields.tax_exempt}
+              label="Pays no sales tax because"
+              description="Such as “Rescue group, certificate 4711”. Empty if they pay it."
+              optional
+              hintBelow
+              autoComplete="off"
+            />
+          )}
         </div>
         <div className={flow.row}>
           <SubmitButton>Save prices</SubmitButton>

@@ -4,6 +4,7 @@ import {
   correctTimesSchema,
   leftSchema,
 } from '~/features/day/arrivals/arrivals.schema';
+import { addsTax } from '~/features/money/pricing/tax';
 import { formatMoney } from '~/core/money/money';
 import { nameList } from '~/core/text/format';
 import { countedMinutes } from '~/core/text/counted';
@@ -29,7 +30,7 @@ import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { LinkButton } from '~/ui/button';
 import { Unfold } from '~/ui/unfold';
 
-type Booking = Pick<BookingDetails, 'id' | 'version' | 'petNames' | 'belongings'>;
+type Booking = Pick<BookingDetails, 'id' | 'version' | 'petNames' | 'belongings' | 'lines'>;
 
 type FormProps = { booking: Booking; arrival: ArrivalFacts; result: FormResult };
 
@@ -95,7 +96,7 @@ function LateQuestion({ booking, late }: { booking: Booking; late: LatePickUp })
           ? `${minutesText}. This was more than a late Pick Up: change the booking.`
           : cents === null
             ? `${minutesText}. Your settings ask nothing for it now.`
-            : `${minutesText}: add ${formatMoney(cents)}?`}
+            : `${minutesText}: add ${formatMoney(cents)}${addsTax(booking.lines) ? ' plus tax' : ''}?`}
       </p>
       <div className={cardClasses.buttons}>
         {until === null ? null : (

@@ -21,10 +21,9 @@ import { lateCutLines } from '~/features/money/pricing/cancellation';
 import { formatMoment } from '~/core/time/format-dates';
 import type { PetFaceFacts as PetFaceView } from '~/core/files/picture-files';
 import type { PriceFacts } from '~/features/money/pricing/quote-booking.server';
-import { quoteStay } from '~/features/money/pricing/pricing';
+import { quoteStay, requoted } from '~/features/money/pricing/pricing';
 import type { DepositSettings } from '~/features/money/pricing/deposit';
 import { termsAfterChange } from '~/features/money/pricing/terms-before';
-import { requoted } from '~/features/money/pricing/quote';
 import {
   type BookingRules,
   changeProblems,

@@ -30,6 +30,7 @@ import classes from '~/features/money/payments/payments.module.css';
 import flow from '~/ui/layout/flow.module.css';
 import { useHydrated } from '~/ui/use-hydrated';
 import { useCheckedForm, CheckedForm, type FormResult } from '~/ui/form/checked-form';
+import { addsTax } from '~/features/money/pricing/tax';
 import type { BookingLine } from '~/core/money/price-line';
 import { MailOff } from '~/ui/mail-off';
 
@@ -386,12 +387,19 @@ export function BookingLines({
           </SubmitButton>
         </PostForm>
       ))}
-      {mayAdd ? <AddLine version={version} formKey={formKey} result={result} /> : null}
+      {mayAdd ? (
+        <AddLine version={version} withoutTax={addsTax(lines)} formKey={formKey} result={result} />
+      ) : null}
     </Card>
   );
 }
 
-function AddLine({ version, formKey, result }: FormProps & { version: number }) {
+function AddLine({
+  version,
+  withoutTax,
+  formKey,
+  result,
+}: FormProps & { version: number; /** Whether the bill adds a tax to it. */ withoutTax: boolean }) {
   const [form, fields] = useCheckedForm('add-line', lineSchema, {
     lastResult: result,
     defaultValue: { what: '', direction: 'charge', amount: '' },
@@ -418,7 +426,12 @@ function AddLine({ version, formKey, result }: FormProps & { version: number }) 
           { value: 'discount', label: 'Discount' },
         ]}
       />
-      <TextField field={fields.amount} label="Amount" inputMode="decimal" />
+      <TextField
+        field={fields.amount}
+        label="Amount"
+        description={withoutTax ? 'Without tax. The bill adds it.' : undefined}
+        inputMode="decimal"
+      />
       <SubmitButton>Add</SubmitButton>
     </CheckedForm>
   );

@@ -35,6 +35,8 @@ const issues = {
     "A PayPal-Request-Id is required if you are trying to process payment for an Order. Please specify a PayPal-Request-Id or Create the Order without a 'payment_source' specified.",
   INVALID_RESOURCE_ID:
     'Specified resource ID does not exist. Please check the resource ID and try again.',
+  AMOUNT_MISMATCH:
+    'Should equal item_total + tax_total + shipping + handling + insurance - shipping_discount - discount.',
   CANNOT_BE_ZERO_OR_NEGATIVE:
     'Must be greater than zero. If the currency supports decimals, only two decimal place precision is supported.',
   DECIMAL_PRECISION:

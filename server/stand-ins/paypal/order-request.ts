@@ -9,16 +9,20 @@ const experience = z.object({
   cancel_url: httpUrl.optional(),
 });
 
+const amount = z.object({
+  currency_code: z.string().length(3),
+  value: z
+    .string()
+    .max(32)
+    .regex(/^((-?[0-9]+)|(-?([0-9]+)?[.][0-9]+))$/),
+});
+
 const purchaseUnit = z.object({
   reference_id: z.string().min(1).max(256).default('default'),
   custom_id: z.string().min(1).max(127).optional(),
   description: z.string().min(1).max(127).optional(),
-  amount: z.object({
-    currency_code: z.string().length(3),
-    value: z
-      .string()
-      .max(32)
-      .regex(/^((-?[0-9]+)|(-?([0-9]+)?[.][0-9]+))$/),
+  amount: amount.extend({
+    breakdown: z.object({ item_total: amount, tax_total: amount }).optional(),
   }),
 });
 
@@ -72,10 +76,8 @@ function faultOf(issue: z.core.$ZodIssue, body: unknown): Fault {
 function refuseAmount({
   currency_code: currency,
   value,
-}: {
-  currency_code: string;
-  value: string;
-}) {
+  breakdown,
+}: z.infer<typeof purchaseUnit>['amount']) {
   const field = '/purchase_units/0/amount';
   if (currency !== 'USD')
     throw new ApiProblem(422, [
@@ -88,6 +90,14 @@ function refuseAmount({
   if (!(Number(value) > 0))
     throw new ApiProblem(422, [
       { issue: 'CANNOT_BE_ZERO_OR_NEGATIVE', field: `${field}/value`, location: 'body' },
+    ]);
+  const cents = (text: string) => Math.round(Number(text) * 100);
+  if (
+    breakdown !== undefined &&
+    cents(breakdown.item_total.value) + cents(breakdown.tax_total.value) !== cents(value)
+  )
+    throw new ApiProblem(422, [
+      { issue: 'AMOUNT_MISMATCH', field: `${field}/value`, location: 'body' },
     ]);
 }
 

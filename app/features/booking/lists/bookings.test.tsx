@@ -14,7 +14,8 @@ import { DogPortrait } from '~/ui/illustrations/dog-portrait';
 import { QuoteLines } from '~/features/money/pricing/money';
 import { StatusBadge } from '~/features/booking/rules/badge';
 import { attribute, render, tags } from '~tests/setup/render';
-import type { QuoteLine } from '~/core/money/price-line';
+import { withTax } from '~/features/money/pricing/tax';
+import type { BookingLine, QuoteLine } from '~/core/money/price-line';
 
 const lines = [
   {
@@ -388,8 +389,18 @@ describe('R50 a late Pick Up', () => {
       ...{ arrived: null, left: null, arrivedAt: null, leftAt: null, pickedUpBy: '' },
       ...{ late: null, latePickUp: { minutes, until, cents }, next: null, missing: false },
     };
-    const html = render(<ArrivalNext booking={toActOn} arrival={arrival} answer={undefined} />);
-    expect(text(html)).toContain(`Late Pick Up ${sentence}`);
+    const shown = (lines: readonly BookingLine[]) => {
+      const booking = { ...toActOn, lines: [...lines] };
+      return text(render(<ArrivalNext {...{ booking, arrival }} answer={undefined} />));
+    };
+    expect(shown([])).toContain(`Late Pick Up ${sentence}`);
+    // R140: the bill adds its tax to a charge.
+    const price = { quantity: 1, unitCents: 4500, amountCents: 4500 };
+    const day = { kind: 'stay', what: 'Daycare', why: '', date: null, ...price } as const;
+    const tax = { name: 'Sales tax', rate: 88_750, included: false, stay: true, extras: true };
+    expect(shown(withTax<BookingLine>([day], tax))).toContain(
+      `Late Pick Up ${sentence.replace('$5.00?', '$5.00 plus tax?')}`,
+    );
   });
 });
 

@@ -10,7 +10,7 @@ import { bookingView, type BookingView } from '~/features/booking/record/booking
 import { type HealthLine, healthLineFor } from '~/features/money/pricing/health-line';
 import { healthLines } from '~/features/money/pricing/health-line.server';
 import type { SentText } from '~/features/money/pricing/money-facts';
-import { linesTotal } from '~/features/money/pricing/quote-booking.server';
+import { calculated } from '~/features/money/pricing/pricing';
 import type { ReadinessLine } from '~/features/booking/readiness/readiness';
 import { answerDue } from '~/features/booking/rules/reply-promise';
 import { mayCancel, mayPay } from '~/features/booking/rules/booking-permissions';
@@ -251,7 +251,7 @@ function listed(
     ownerGone: owner.gone,
     earlierStays,
     healthLine: isActive(row.status) ? (healthLineFor(health, row, at)?.text ?? null) : null,
-    calculatedCents: row.totalByHand ? linesTotal(lines) : null,
+    calculatedCents: row.totalByHand ? calculated(lines).totalCents : null,
     ...(isAdmin(viewer) && { privateNote: owner.privateNote }),
     whyNotDeleted: isAdmin(viewer) ? whyNotDeleted : null,
     places,

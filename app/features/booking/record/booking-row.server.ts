@@ -16,6 +16,7 @@ import { localDateOf, type TimeZone } from '~/core/time/business-time';
 import { formatWeekdayDate } from '~/core/time/format-dates';
 import { isActive } from '~/features/booking/rules/booking-status';
 import type { SentPayment } from '~/features/money/pricing/money-facts';
+import { storedTax } from '~/features/money/pricing/tax';
 
 /** States of a capture whose outcome is unknown: the booking's other payments must wait. */
 export const captureUnderWay: AttemptState[] = ['capturing', 'awaiting_provider'];
@@ -44,7 +45,7 @@ export function quoteLinesOf(booking: {
   return booking.quoteLines
     .filter((line) => line.revision === booking.quoteRevision)
     .sort((a, b) => a.position - b.position)
-    .map(({ kind, what, why, date, quantity, unitCents, amountCents, extraId }) => ({
+    .map(({ kind, what, why, date, quantity, unitCents, amountCents, extraId, tax }) => ({
       kind,
       ...(extraId !== null && { extraId }),
       what,
@@ -53,6 +54,7 @@ export function quoteLinesOf(booking: {
       quantity,
       unitCents,
       amountCents,
+      ...(tax !== null && { tax: storedTax.parse(tax) }),
     }));
 }
 

@@ -28,7 +28,7 @@ function form(now: string): string {
       rules={specRules(newYork)}
       priceFacts={{
         ...{ prices: samplePrices, special: noSpecialPrices, byTime: noPricesByTime },
-        ...{ holidays: new Set<never>(), offered: [] },
+        ...{ holidays: new Set<never>(), offered: [], tax: null },
       }}
       deposit={{
         ...{ depositPercent: null, depositHours: 48, depositDaycare: false, restDueDays: null },

@@ -20,7 +20,7 @@ import { cutTermsOf } from '~/features/booking/record/shortening-fee.server';
 import { useHeldPlaces } from '~/features/booking/places/use-held-places.server';
 import { lateCutLines } from '~/features/money/pricing/cancellation';
 import { extraIdsOf } from '~/features/money/pricing/extras';
-import { linesTotal } from '~/features/money/pricing/quote-booking.server';
+import { calculated } from '~/features/money/pricing/pricing';
 import { isActive } from '~/features/booking/rules/booking-status';
 import { samePets } from '~/features/booking/rules/stay-rules';
 import { type Asking, assertBookable, type BookableStay } from './assert-bookable.server';
@@ -219,10 +219,11 @@ export async function planEdit(tx: Transaction, input: EditOfBooking): Promise<P
           { ...before, lines: linesBefore },
           { start, end, askedAt },
         );
-  const lines = priced.lines && [...priced.lines, ...late];
+  const cut = late.length > 0 ? calculated([...(priced.lines ?? []), ...late]) : null;
+  const lines = cut?.lines ?? priced.lines;
   const facts = {
     ...{ petNames, service, start, end, message },
-    totalCents: priced.totalCents + linesTotal(late),
+    totalCents: cut?.totalCents ?? priced.totalCents,
     totalByHand: priced.totalByHand,
   };
   return {

@@ -8,7 +8,7 @@ import { bookingView, type BookingView } from '~/features/booking/record/booking
 import { facesOfBookings } from '~/features/dogs/pets/pet-photos.server';
 import { extraIdsOf } from '~/features/money/pricing/extras';
 import { extrasFor, type ListedExtra } from '~/features/money/pricing/extras.server';
-import { linesTotal } from '~/features/money/pricing/quote-booking.server';
+import { calculated } from '~/features/money/pricing/pricing';
 import type { BookingEditFacts } from './stay.schema';
 
 export type EditPage = {
@@ -50,7 +50,7 @@ export async function editPage(bookingId: string): Promise<EditPage | null> {
     booking: { ...view, faces: faces.get(bookingId) ?? [] },
     ownerName: ownerName(booking.owner),
     ownerGone: booking.owner.deletedAt !== null,
-    calculatedCents: linesTotal(lines),
+    calculatedCents: calculated(lines).totalCents,
     pets: pets.map(({ id, petName }) => ({ id, name: petName })),
     chosen,
     extras: await extrasFor(had),

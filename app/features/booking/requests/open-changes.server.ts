@@ -22,13 +22,14 @@ import type { HealthLine } from '~/features/money/pricing/health-line';
 import { healthLinesSince } from '~/features/money/pricing/health-line.server';
 import type { Extra } from '~/features/money/pricing/extras';
 import { extrasFor } from '~/features/money/pricing/extras.server';
-import { quoteStay } from '~/features/money/pricing/pricing';
+import { quoteStay, requoted } from '~/features/money/pricing/pricing';
 import {
   applyingHolidays,
   priceList,
   pricesByTime,
+  taxRule,
 } from '~/features/money/pricing/prices-in-force.server';
-import { requoted } from '~/features/money/pricing/quote';
+import { taxRuleFor } from '~/features/money/pricing/tax-rule';
 import type { PriceFacts } from '~/features/money/pricing/quote-booking.server';
 import { knownFactsOf } from '~/features/booking/readiness/known-facts.server';
 import {
@@ -135,7 +136,7 @@ export async function openChanges(
   const healthLines = await healthLinesSince('committed', first?.createdAt ?? at);
   const prices = await priceList('committed');
   const holidays = await applyingHolidays('committed');
-  const byTime = await pricesByTime('committed');
+  const [byTime, tax] = [await pricesByTime('committed'), await taxRule('committed')];
   return Promise.all(
     rows.map(async (row) => {
       const lines = quoteLinesOf(row.booking);
@@ -144,7 +145,7 @@ export async function openChanges(
       const others = beside.get(row.id) ?? null;
       const facts = factsOf(row.booking.userId, row.bookingId);
       return openChange(row, {
-        ...{ limits, lines, prices, byTime, extras, holidays, others },
+        ...{ limits, lines, prices, byTime, tax, extras, holidays, others },
         known: facts,
         healthLines,
       });
@@ -152,7 +153,7 @@ export async function openChanges(
   );
 }
 
-type Facts = Pick<PriceFacts, 'prices' | 'holidays' | 'byTime'> & {
+type Facts = Pick<PriceFacts, 'prices' | 'holidays' | 'byTime' | 'tax'> & {
   limits: HouseLimits;
   lines: BookingLine[];
   extras: Extra[];
@@ -163,7 +164,7 @@ type Facts = Pick<PriceFacts, 'prices' | 'holidays' | 'byTime'> & {
 
 function openChange(
   row: Row,
-  { limits, lines, prices, byTime, extras, holidays, others, known, healthLines }: Facts,
+  { limits, lines, prices, byTime, tax, extras, holidays, others, known, healthLines }: Facts,
 ): OpenChange {
   const { id, bookingId, message, booking, start: startAt, end: endAt } = row;
   const { userId: ownerId, service, owner, totalCents, totalByHand } = booking;
@@ -188,6 +189,7 @@ function openChange(
     dogs: Math.max(1, dogs),
     prices,
     byTime,
+    tax: taxRuleFor(tax, owner),
     extras,
     holidays,
     special: { daycare: owner.specialPriceDaycare, boarding: owner.specialPriceBoarding },

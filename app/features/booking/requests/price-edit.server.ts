@@ -5,10 +5,15 @@ import type { BookingLine } from '~/core/money/price-line';
 import { dateOf } from '~/core/time/business-time';
 import { type Extra, extraIdsOf } from '~/features/money/pricing/extras';
 import { readChosenExtras } from '~/features/money/pricing/extras.server';
-import { quoteStay, withExtras } from '~/features/money/pricing/pricing';
-import { type Quote, requoted } from '~/features/money/pricing/quote';
-import { priceFacts, linesTotal } from '~/features/money/pricing/quote-booking.server';
+import { calculated, quoteStay, requoted, withExtras } from '~/features/money/pricing/pricing';
+import type { Quote } from '~/features/money/pricing/quote';
+import {
+  linesTotal,
+  type PriceFacts,
+  priceFacts,
+} from '~/features/money/pricing/quote-booking.server';
 import { quoteQuickDaycare } from '~/features/money/pricing/quote-daycare';
+import { taxIn, withTax } from '~/features/money/pricing/tax';
 import type { BookingEdit } from './stay.schema';
 
 type ToPrice = {
@@ -45,11 +50,7 @@ export function extrasOfEdit(
   return readChosenExtras(tx, extras ?? had, { had });
 }
 
-async function quoteNow(
-  tx: Transaction,
-  { ownerId, edit, dogs, stayChanged, quick }: ToPrice,
-): Promise<Quote> {
-  const facts = await priceFacts(tx, ownerId);
+function quoteNow({ edit, dogs, stayChanged, quick }: ToPrice, facts: PriceFacts): Quote {
   const { service, start, end } = edit;
   // An unchanged Quick Daycare keeps its own price.
   if (quick && !stayChanged) return quoteQuickDaycare({ ...facts, date: dateOf(start) });
@@ -57,34 +58,41 @@ async function quoteNow(
 }
 
 /**
- * Prices an edit (R27): a changed stay is quoted at today's prices; a typed total stays, and so do charges
- * and discounts (R49). @throws ServiceError invalid if discounts exceed the new total
+ * Prices an edit (R27): a changed stay is quoted at today's prices; a typed total stays and holds its tax
+ * (R140), and so do charges and discounts (R49). @throws ServiceError invalid if discounts exceed the new total
  */
 export async function priceEdit(tx: Transaction, edit: ToPrice): Promise<Priced> {
   const { before, stayChanged, recalculate } = edit;
   const changed = stayChanged || edit.extrasChanged;
   const lines = changed || recalculate ? await linesNow(tx, edit) : null;
-  const calculatedCents = linesTotal(lines ?? before.lines);
+  const quote = calculated(lines ?? before.lines);
   const asCalculated = (): Priced => {
-    if (calculatedCents < 0) throw new ServiceError('invalid', discountsExceed, 'total');
-    return { totalCents: calculatedCents, totalByHand: false, lines };
+    if (quote.totalCents < 0) throw new ServiceError('invalid', discountsExceed, 'total');
+    const taxed = before.totalByHand && taxIn(before.lines) !== null ? quote.lines : null;
+    return { totalCents: quote.totalCents, totalByHand: false, lines: lines ?? taxed };
   };
   if (recalculate) return asCalculated();
-  const wantedCents = edit.edit.total;
-  const untouched = wantedCents === before.totalCents;
+  const totalCents = edit.edit.total;
+  const untouched = totalCents === before.totalCents;
   // The old total was for the stay before the change.
   if (untouched && !before.totalByHand && changed) return asCalculated();
-  return { totalCents: wantedCents, totalByHand: wantedCents !== calculatedCents, lines };
+  if (totalCents === quote.totalCents) return asCalculated();
+  const tax = taxIn(quote.lines);
+  const held =
+    tax === null || (untouched && lines === null)
+      ? lines
+      : withTax(lines ?? before.lines, tax, totalCents);
+  return { totalCents, totalByHand: true, lines: held };
 }
 
 /** Returns the lines after an edit. A change of extras alone keeps the price of the stay. */
 async function linesNow(tx: Transaction, edit: ToPrice): Promise<BookingLine[]> {
   const { before, dogs, extras, stayChanged, recalculate } = edit;
   const { service, start, end } = edit.edit;
+  const facts = await priceFacts(tx, edit.ownerId);
   const lines = before.lines.filter(({ kind }) => kind === 'stay');
   const stay =
-    stayChanged || recalculate
-      ? await quoteNow(tx, edit)
-      : { lines, totalCents: linesTotal(lines) };
-  return requoted(withExtras(stay, { service, start, end, dogs, extras }), before.lines).lines;
+    stayChanged || recalculate ? quoteNow(edit, facts) : { lines, totalCents: linesTotal(lines) };
+  const quote = withExtras(stay, { service, start, end, dogs, extras, tax: facts.tax });
+  return requoted(quote, before.lines).lines;
 }

@@ -9,7 +9,7 @@ import type { Role } from '~/core/session/permissions';
 import { businessSettings } from '~/core/settings/settings.server';
 import { type LocalDateTime, toLocal } from '~/core/time/business-time';
 import { readPhoneNumber } from '~/features/people/accounts/phone-number.server';
-import { broughtOver } from '~/features/money/payments/imported-balance';
+import { broughtOver } from '~/features/money/pricing/quote';
 import type { BookingStatus } from '~/features/booking/rules/booking-status';
 import type { Service } from '~/features/booking/rules/services';
 import type { ImportedStayLine } from './stay-rows';
@@ -24,6 +24,7 @@ export type Owner = {
   role: Role;
   daycareCents: Cents | null;
   boardingCents: Cents | null;
+  taxExempt: string;
   note: string;
 };
 
@@ -87,7 +88,8 @@ export function phoneOf(text: string): string | null {
 
 const ownerFields = Prisma.sql`"profiles"."id", "email", "full_name" AS "name", "phone_number" AS "phone",
   COALESCE("user_roles"."role", 'user') AS "role", "private_note" AS "note",
-  "special_price_daycare" AS "daycareCents", "special_boarding_price" AS "boardingCents"`;
+  "special_price_daycare" AS "daycareCents", "special_boarding_price" AS "boardingCents",
+  "tax_exempt" AS "taxExempt"`;
 
 /** Reads the existing data of these owners, in batches of some hundred owners per statement. */
 export async function readKnown(reader: Reader, lines: readonly StayLine[]): Promise<Known> {

@@ -22,7 +22,7 @@ import {
 import { formatDay, formatMonthDay, formatSpan, formatTime } from '~/core/time/format-dates';
 import { mostBelongings } from '~/features/day/belongings/belongings';
 import { adjustment } from '~/features/money/payments/adjust-total.server';
-import { broughtOver } from '~/features/money/payments/imported-balance';
+import { broughtOver } from '~/features/money/pricing/quote';
 import {
   type DayCount,
   countsByDay,
@@ -32,8 +32,9 @@ import {
 } from '~/features/booking/places/headcount';
 import { readBookingRules } from '~/features/booking/places/house-limits.server';
 import { presencesBetween } from '~/features/booking/places/presences.server';
-import { quoteStay } from '~/features/money/pricing/pricing';
-import { requoted } from '~/features/money/pricing/quote';
+import { quoteStay, requoted } from '~/features/money/pricing/pricing';
+import { taxIn, withTax } from '~/features/money/pricing/tax';
+import { taxRuleFor } from '~/features/money/pricing/tax-rule';
 import { priceFacts, type PriceFacts } from '~/features/money/pricing/quote-booking.server';
 import { isActive } from '~/features/booking/rules/booking-status';
 import { closedBetween, samePets, stayDates } from '~/features/booking/rules/stay-rules';
@@ -362,9 +363,12 @@ function newStayOf(
 ): NewStay {
   const { service, start, end } = stay;
   const special = { daycare: owner.daycareCents, boarding: owner.boardingCents };
-  const ofStay = quoteStay({ service, start, end, dogs: dogs.length, ...prices, special });
+  const tax = taxRuleFor(prices.tax, owner);
+  const ofStay = quoteStay({ service, start, end, dogs: dogs.length, ...prices, special, tax });
   const quote = requoted(ofStay, stay.charges.map(adjustment));
   const totalCents = priceCents ?? Math.max(0, quote.totalCents);
+  if (totalCents !== quote.totalCents)
+    quote.lines = withTax(quote.lines, taxIn(quote.lines), totalCents);
   return {
     id: newStoredId(),
     ...{ line, ownerId: owner.id, stay, quote, totalCents },

@@ -11,7 +11,7 @@ import { csvLine, csvText, readCsv } from '~/core/text/csv';
 import { addDays, toLocal } from '~/core/time/business-time';
 import { exportHouse } from '~/features/data/exports/export-house.server';
 import { takeOutLine } from '~/features/money/payments/adjust-total.server';
-import { broughtOver } from '~/features/money/payments/imported-balance';
+import { broughtOver } from '~/features/money/pricing/quote';
 import { queueStayReminders } from '~/features/booking/lists/stay-reminders.server';
 import { createBooking } from '~tests/factories/bookings';
 import { createAdmin, createOwner } from '~tests/factories/people';
@@ -152,6 +152,29 @@ describe('a stay of the list', () => {
     expect(await database().outboxMail.count()).toBe(0);
     expect(await database().pushNotice.count()).toBe(0);
     expect(await queueStayReminders()).toBe(0);
+  });
+
+  it('R140 has the tax of today, and a given price holds it; an exempt owner pays none', async () => {
+    await settings({ taxRate: 88_750 });
+    const day = (drop_off: string): Line => ({
+      ...christmas,
+      drop_off,
+      pick_up: '',
+      service: 'Daycare',
+    });
+    await run([day('1/11/2028'), { ...day('1/12/2028'), price: '100' }]);
+    const taxes = (await staysOf(sam.id)).map(({ totalCents, quoteLines }) => [
+      totalCents,
+      quoteLines.find(({ kind }) => kind === 'tax')?.tax ?? null,
+    ]);
+    const tax = { name: 'Sales tax', rate: 88_750, included: false, stay: true, extras: true };
+    expect(taxes).toEqual([
+      [4899, { ...tax, taxableCents: 4500, taxCents: 399 }],
+      [10_000, { ...tax, taxableCents: 9185, taxCents: 815 }],
+    ]);
+    await database().profile.update({ where: { id: sam.id }, data: { taxExempt: 'Rescue' } });
+    await run([day('1/13/2028')]);
+    expect((await staysOf(sam.id)).at(-1)?.totalCents).toBe(4500);
   });
 
   it('is there the second time, and changes nothing', async () => {

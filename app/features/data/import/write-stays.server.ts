@@ -6,7 +6,7 @@ import type { Cents } from '~/core/money/money';
 import { now } from '~/core/runtime/clock.server';
 import { belongingsOf } from '~/features/day/belongings/belongings';
 import { chargeBroughtOver } from '~/features/money/payments/adjust-total.server';
-import { broughtOver } from '~/features/money/payments/imported-balance';
+import { broughtOver } from '~/features/money/pricing/quote';
 import { addEarlierPayments, addToLedger } from '~/features/money/payments/ledger.server';
 import { useHeldPlaces } from '~/features/booking/places/use-held-places.server';
 import { insertInto, pieces, storedInstant } from './insert-rows.server';
@@ -31,6 +31,7 @@ const lineFields = [
     'quantity',
     'unitCents',
     'amountCents',
+    'tax',
   ],
 ];
 

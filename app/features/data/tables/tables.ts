@@ -113,6 +113,11 @@ export const tables = {
         erased: null,
       },
       privateNote: { is: 'Your private note about them.', imported: 'private_note', erased: '' },
+      taxExempt: {
+        is: 'Why they pay no sales tax; empty if they do.',
+        mine: true,
+        erased: '',
+      },
       pausedAt: {
         is: 'Since when they cannot send requests; empty if they can.',
         imported: 'paused',
@@ -503,7 +508,8 @@ export const tables = {
       quantity: { is: 'How many.', mine: true },
       unitCents: { is: 'Price of one.', dollars: true, mine: true },
       amountCents: { is: 'Price of all; below 0 for a discount.', dollars: true, mine: true },
-      kind: { is: 'stay, extra or adjustment.', mine: true },
+      kind: { is: 'stay, extra, adjustment or tax.', mine: true },
+      tax: 'Terms and amounts of a line of tax; its rate in ten-thousandths of a percent.',
       extraId: 'The extra, by its id in extras.',
     },
   },

@@ -151,7 +151,7 @@ export type LateProposal =
   { minutes: number; cents: Cents; tooLong: false } | { minutes: number; tooLong: true };
 
 /** A stay with a recorded departure, and the facts that its price depends on. */
-export type LateStay = Omit<StayToQuote, 'start' | 'end'> & {
+export type LateStay = Omit<StayToQuote, 'start' | 'end' | 'tax'> & {
   start: Date;
   end: Date;
   leftAt: Date;
@@ -175,13 +175,16 @@ export function lateProposal(
   return cents > 0 ? { minutes, cents, tooLong: false } : null;
 }
 
-/** Returns the extra price up to the actual departure, rounded up to the quarter hour; at least 0. */
+/**
+ * Returns the extra price up to the actual departure, rounded up to the quarter hour; at least 0. The booking's
+ * own tax follows it (R140).
+ */
 function dearerUntil({ start, end, leftAt, ...stay }: LateStay, timeZone: TimeZone): Cents {
   const [from, booked, left] = [start, end, roundedUp(leftAt)].map((at) => toLocal(at, timeZone));
   // When clocks go back, a later instant can show an earlier time.
   if (from === undefined || !booked || !left || booked <= from || left <= booked) return 0;
   const priceUntil = (until: LocalDateTime) =>
-    quoteStay({ ...stay, start: from, end: until }).totalCents;
+    quoteStay({ ...stay, start: from, end: until, tax: null }).totalCents;
   return Math.max(0, priceUntil(left) - priceUntil(booked));
 }
 

@@ -68,7 +68,7 @@ export function chargeLatePickUp(input: AdjustmentInput & { seenCents: Cents }):
       throw new ServiceError('conflict', otherCharge);
     const line = { what: lateLineName(proposal.minutes), amountCents: seenCents };
     const note = `${line.what} added, ${formatMoney(seenCents)}`;
-    return { lines: [...lines, adjustment(line)], byCents: seenCents, note, settlesLate: true };
+    return { lines: [...lines, adjustment(line)], note, settlesLate: true };
   });
 }
 

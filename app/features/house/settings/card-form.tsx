@@ -104,6 +104,7 @@ const inputs: Record<TextKind, Pick<TextFieldProps, 'type' | 'inputMode' | 'auto
   minutes: { inputMode: 'numeric' },
   percent: { inputMode: 'numeric' },
   share: { inputMode: 'numeric' },
+  rate: { inputMode: 'decimal' },
   money: { inputMode: 'decimal' },
 };
 

@@ -11,6 +11,7 @@ import { formatTime } from '~/core/time/format-dates';
 import { staleForm, versionOf } from '~/core/web/seen-version.server';
 import { type PriceList, priceOrderErrors } from '~/features/money/pricing/price-list';
 import { applyingHolidays, priceList } from '~/features/money/pricing/prices-in-force.server';
+import { plainRate } from '~/features/money/pricing/tax-rule';
 import { type HolidayKey, holidayKeys } from '~/features/booking/rules/holidays';
 import {
   beforeSwitchingOff,
@@ -46,6 +47,7 @@ function fieldValue({ name, kind }: SettingField, stored: Stored): string | stri
   if (typeof value === 'string') return value;
   if (typeof value !== 'number') return '';
   if (kind === 'time') return clockText(value);
+  if (kind === 'rate') return plainRate(value);
   return kind === 'money' ? (value / 100).toFixed(2) : String(value);
 }
 
@@ -192,6 +194,7 @@ function formatValue({ kind, options }: SettingField, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'On' : 'Off';
   if (typeof value === 'number') {
     if (kind === 'time') return formatTime(value);
+    if (kind === 'rate') return `${plainRate(value)}%`;
     return kind === 'money' ? formatMoney(value) : String(value);
   }
   return typeof value === 'string' ? value : '';

@@ -67,6 +67,12 @@ export const houseRules = [
       'Boarding can cost more or less at a time of year, and a long stay can cost less. Each is a line of its own on the bill. The price is for the first dog and each day of the stay that begins in that time; owners with a price of their own keep it. Stays that are booked already keep their prices until their times or dogs change.',
   },
   {
+    card: 'tax',
+    title: 'Sales tax',
+    intro:
+      'The tax is one line of the bill, of everything that is taxed after discounts. Tips are never taxed. Stays that are booked already keep their tax until their times, dogs or extras change. On the page “Note, prices and sign-in” of an owner you can say that they pay none, and why.',
+  },
+  {
     card: 'arrivals',
     title: 'Arrivals',
     intro:

@@ -9,8 +9,8 @@ import { specRules } from '~/features/booking/rules/stay-rules';
 import { vaccineLabels, vaccines } from '~/features/dogs/vaccinations/vaccinations';
 
 /**
- * Type of input and stored value: `time` in minutes, `money` in cents, `limit`, `days`, `months` and `share`
- * (percent) as a number or null, `ticks` as the ordered list of chosen options.
+ * Type of input and stored value: `time` in minutes, `money` in cents, `limit`, `days`, `months`, `share`
+ * (percent) and `rate` (ten-thousandths of a percent) as a number or null, `ticks` as the ordered list of chosen options.
  */
 export type SettingKind =
   | 'line'
@@ -28,6 +28,7 @@ export type SettingKind =
   | 'minutes'
   | 'percent'
   | 'share'
+  | 'rate'
   | 'money'
   | 'choice'
   | 'check'
@@ -36,7 +37,7 @@ export type SettingKind =
 type StoredAs<Kind extends SettingKind> = Kind extends
   'time' | 'count' | 'minutes' | 'percent' | 'money'
   ? number
-  : Kind extends 'limit' | 'days' | 'months' | 'share'
+  : Kind extends 'limit' | 'days' | 'months' | 'share' | 'rate'
     ? number | null
     : Kind extends 'check'
       ? boolean
@@ -83,6 +84,7 @@ export type SettingsCard =
   | 'atOnce'
   | 'extras'
   | 'pricesByTime'
+  | 'tax'
   | 'arrivals'
   | 'care'
   | 'updates'
@@ -512,6 +514,60 @@ const table = {
     asked: 'the percent off a long stay',
     initial: null,
     description: 'Of the whole stay without its extras. Empty is no discount.',
+    optional: true,
+  },
+  taxRate: {
+    card: 'tax',
+    kind: 'rate',
+    label: 'Percent',
+    asked: 'the percent',
+    initial: null,
+    description: 'Such as 8.875, with up to four decimals. Empty is no tax.',
+    optional: true,
+  },
+  taxName: {
+    card: 'tax',
+    kind: 'line',
+    label: 'Name on the bill',
+    asked: 'the name on the bill',
+    initial: 'Sales tax',
+  },
+  taxDaycare: {
+    card: 'tax',
+    kind: 'check',
+    label: 'Daycare is taxed',
+    asked: 'whether Daycare is taxed',
+    initial: true,
+  },
+  taxBoarding: {
+    card: 'tax',
+    kind: 'check',
+    label: 'Boarding is taxed',
+    asked: 'whether Boarding is taxed',
+    initial: true,
+  },
+  taxExtras: {
+    card: 'tax',
+    kind: 'check',
+    label: 'Extras are taxed',
+    asked: 'whether extras are taxed',
+    initial: true,
+  },
+  taxIncluded: {
+    card: 'tax',
+    kind: 'check',
+    label: 'Prices include the tax',
+    asked: 'whether prices include the tax',
+    initial: false,
+    description: 'Otherwise it’s added at the end of the bill.',
+  },
+  taxNumber: {
+    card: 'tax',
+    kind: 'line',
+    label: 'Tax number',
+    asked: 'the tax number',
+    initial: '',
+    description: 'On receipts and statements.',
     optional: true,
   },
   trackArrivals: {

@@ -76,6 +76,9 @@ const cases: Case[] = [
   ['pricesByTime', '1 season', { seasonPrices: 'Jul 1 to Aug 31: Boarding $75' }],
   ['pricesByTime', '10% off from 7 nights', { longStayNights: 7, longStayPercent: 10 }],
   ['pricesByTime', 'off', { longStayNights: 7 }],
+  ['tax', 'off', { taxNumber: '12' }],
+  ['tax', '8.875% added', { taxRate: 88_750 }],
+  ['tax', '6% included', { taxRate: 60_000, taxIncluded: true }],
   ['extras', '2 extras, charges and discounts', { adjustments: true }, { extras: 2 }],
   ['extras', 'charges and discounts', { adjustments: true }],
   ['cancelling', 'free until 3 days before Boarding, then you keep 50%', { cancelDaysBoarding: 3 }],
@@ -145,6 +148,7 @@ describe('the index of the settings', () => {
       ...['depositHours', 'depositDaycare', 'acceptOverHolidays', 'lateCharge', 'lateFeeCents'],
       ...['lateGraceMinutes', 'cancelDaysHoliday', 'cancelKeepPercent', 'cancelSecondDays'],
       ...['cancelSecondPercent', 'longStayNights', 'longStayPercent'],
+      ...['taxName', 'taxDaycare', 'taxBoarding', 'taxExtras', 'taxIncluded', 'taxNumber'],
     ];
     for (const { card } of houseRules)
       for (const { name, kind, options } of fieldsOf(card)) {

@@ -6,6 +6,7 @@ import { cardId, paths } from '~/core/web/paths';
 import { formatMoney } from '~/core/money/money';
 import type { PriceList } from '~/features/money/pricing/price-list';
 import { pricesByTimeOf } from '~/features/money/pricing/prices-by-time';
+import { plainRate } from '~/features/money/pricing/tax-rule';
 import { vaccineNames, vaccines } from '~/features/dogs/vaccinations/vaccinations';
 import { houseRules } from './house-rules';
 import type { CardName, SettingValues } from './settings-cards';
@@ -153,6 +154,9 @@ export const cardStates: Record<IndexName, State> = {
       longStay !== null && `${longStay.percent}% off from ${counted(longStay.nights, 'night')}`,
     ]);
   }),
+  tax: ofSettings(({ taxRate, taxIncluded }) =>
+    taxRate === null ? off : `${plainRate(taxRate)}% ${taxIncluded ? 'included' : 'added'}`,
+  ),
   extras: ({ extras, settings: { adjustments } }) =>
     listed([extras > 0 && counted(extras, 'extra'), adjustments && 'charges and discounts']),
   cancelling: ofSettings((settings) => {
@@ -289,7 +293,7 @@ const groups: readonly { title: string; rows: readonly IndexName[] }[] = [
   {
     title: 'Money',
     rows: [
-      ...(['prices', 'pricesByTime', 'extras', 'cancelling', 'deposit'] as const),
+      ...(['prices', 'pricesByTime', 'tax', 'extras', 'cancelling', 'deposit'] as const),
       ...(['tips', 'paymentReminders', 'otherWays', 'paypal'] as const),
     ],
   },

@@ -18,6 +18,7 @@ import { limitsProblem, readPlaces } from '~/features/booking/places/special-day
 import { mostCancelDays } from '~/features/money/pricing/cancellation';
 import { type PriceList, priceOrderErrors } from '~/features/money/pricing/price-list';
 import { seasonsProblem } from '~/features/money/pricing/prices-by-time';
+import { readRate } from '~/features/money/pricing/tax-rule';
 import { oneHour, quarterHour } from '~/features/booking/rules/stay-rules';
 import {
   type CardName,
@@ -143,6 +144,7 @@ const kinds: Record<SettingKind, (field: SettingField) => z.ZodType<CardValue>> 
   minutes: typedAs(readMinutes),
   percent: typedAs(readPercent),
   share: ({ asked }) => typedText(asked).optional().transform(readWith(readShare)),
+  rate: ({ asked }) => typedText(asked).optional().transform(readWith(readRate)),
   money: typedAs(readMoney),
   choice: ({ asked, options = [] }) =>
     z
@@ -230,6 +232,14 @@ function checkPricesByTime(
     refuse('longStayPercent', 'Please enter the percent, or leave the nights empty.');
 }
 
+function checkTax(
+  { taxRate, taxDaycare, taxBoarding, taxExtras }: SettingValues,
+  refuse: Refuse,
+): void {
+  if (taxRate !== null && !taxDaycare && !taxBoarding && !taxExtras)
+    refuse('taxDaycare', 'Please tick what is taxed, or leave the percent empty.');
+}
+
 function checkFile({ verificationName, verificationContent }: SettingValues, refuse: Refuse): void {
   if ((verificationName === '') === (verificationContent === '')) return;
   const missing = verificationName === '' ? 'verificationName' : 'verificationContent';
@@ -249,6 +259,7 @@ const checks: { [Card in CardName]?: (values: SettingValues & PriceList, refuse:
     places: checkPlaces,
     arrivals: checkLateFee,
     pricesByTime: checkPricesByTime,
+    tax: checkTax,
     cancelling: checkCancelling,
     otherWays: checkOtherWays,
     verification: checkFile,

@@ -13,9 +13,10 @@ import {
 } from '~/features/booking/record/booking-emails.server';
 import { factsOf, writeLines } from '~/features/booking/record/booking-history.server';
 import { quoteLinesOf } from '~/features/booking/record/booking-row.server';
-import { isTip, tipWords } from '~/features/money/pricing/quote';
+import { calculated } from '~/features/money/pricing/pricing';
+import { broughtOver, isTip, tipWords } from '~/features/money/pricing/quote';
+import { lowered, taxIn, withTax } from '~/features/money/pricing/tax';
 import { isActive } from '~/features/booking/rules/booking-status';
-import { broughtOver } from './imported-balance';
 import { loweringCents } from './money.schema';
 
 export type AdjustmentInput = {
@@ -40,7 +41,7 @@ export function addLine(
   return changeOnce(input, { what, amountCents }, (lines, { adjustments }) => {
     if (!adjustments) throw new ServiceError('conflict', switchedOff);
     const note = `${what} added, ${formatMoney(amountCents)}`;
-    return { lines: [...lines, adjustment(input)], byCents: amountCents, note };
+    return { lines: [...lines, adjustment(input)], note };
   });
 }
 
@@ -52,7 +53,6 @@ export function takeOutLine(input: AdjustmentInput & { position: number }): Prom
     if (line?.kind !== 'adjustment') throw new ServiceError('conflict', changedMeanwhile);
     return {
       lines: lines.filter((one) => one !== line),
-      byCents: -line.amountCents,
       tipCents: isTip(line) ? line.amountCents : 0,
       note: `${line.what} taken out, ${formatMoney(line.amountCents)}`,
     };
@@ -60,8 +60,8 @@ export function takeOutLine(input: AdjustmentInput & { position: number }): Prom
 }
 
 /**
- * Lowers the total by a refund, so that the owner doesn't owe it again (R63): not by the part that was a
- * credit, and by no more than the total. Call before the ledger is written.
+ * Lowers the total by a refund, tax included (R140), so that the owner doesn't owe it again (R63): not by the
+ * part that was a credit, and by no more than the total. Call before the ledger is written.
  */
 export async function lowerTotal(
   tx: Transaction,
@@ -70,8 +70,8 @@ export async function lowerTotal(
   const booking = await withLines(tx, refund.bookingId);
   const byCents = -loweringCents(refund.amountCents, booking);
   if (!isActive(booking.status) || byCents >= 0) return;
-  const line = { what: 'Refunded', amountCents: byCents, why: refund.note };
-  const lines = [...quoteLinesOf(booking), adjustment(line)];
+  const line = adjustment({ what: 'Refunded', amountCents: byCents, why: refund.note });
+  const lines = lowered(quoteLinesOf(booking), line);
   const note = `Total lowered by ${formatMoney(-byCents)}, which was refunded`;
   await revise(tx, booking, { lines, byCents, note }, { actorId: refund.actorId });
 }
@@ -85,7 +85,7 @@ export async function chargeBroughtOver(
   const line = adjustment({ what: broughtOver, amountCents: cents });
   const lines = [...quoteLinesOf(booking), line];
   const note = `${broughtOver}, ${formatMoney(cents)}`;
-  await revise(tx, booking, { lines, byCents: cents, note }, { actorId, silent: true });
+  await revise(tx, booking, { lines, note }, { actorId, silent: true });
 }
 
 /**
@@ -102,7 +102,7 @@ export async function addTip(
   const line = adjustment({ ...tipWords, amountCents: tipCents });
   const lines = [...quoteLinesOf(booking), line];
   const note = `added a tip of ${formatMoney(tipCents)}`;
-  await revise(tx, booking, { lines, byCents: tipCents, note }, { actorId: payerId });
+  await revise(tx, booking, { lines, note }, { actorId: payerId });
   return tipCents;
 }
 
@@ -118,19 +118,15 @@ export async function takeOutTip(
   if (line === undefined) return;
   const rest = lines.filter((one) => one !== line);
   const note = `refunded the tip of ${formatMoney(tip.tipCents)}`;
-  await revise(
-    tx,
-    booking,
-    { lines: rest, byCents: -tip.tipCents, note },
-    { actorId: tip.actorId },
-  );
+  await revise(tx, booking, { lines: rest, note }, { actorId: tip.actorId });
 }
 
 type WithLines = Booking & { quoteLines: QuoteLine[] };
 
 type Change = {
   lines: BookingLine[];
-  byCents: Cents;
+  /** Change of the total with its tax; by the lines if left out. */
+  byCents?: Cents;
   /** Part of the paid money that no longer counts as a tip. */
   tipCents?: Cents;
   /** Whether it settles the question about a late Pick Up (R50). */
@@ -190,15 +186,22 @@ export async function changeOnce(
   );
 }
 
-/** Writes a revision; a manually set total changes by the same amount and stays manually set (R49). */
+/**
+ * Writes a revision with the booking's own tax (R140); a manually set total changes by the same amount and stays
+ * manually set (R49).
+ */
 async function revise(
   tx: Transaction,
-  booking: Booking,
-  { lines, byCents, tipCents = 0, settlesLate, note }: Change,
+  booking: WithLines,
+  { lines: changed, byCents, tipCents = 0, settlesLate, note }: Change,
   { actorId, silent = false }: { actorId: string | null; silent?: boolean },
 ) {
-  const { id: bookingId, totalCents, paidCents } = booking;
-  const total = totalCents + byCents;
+  const { id: bookingId, totalCents, paidCents, totalByHand } = booking;
+  const before = calculated(quoteLinesOf(booking));
+  const tax = taxIn(before.lines);
+  const after = calculated(changed, tax);
+  const total = totalCents + (byCents ?? after.totalCents - before.totalCents);
+  const lines = totalByHand ? withTax(changed, tax, total) : after.lines;
   if (total < 0)
     throw new ServiceError('invalid', 'A discount cannot be more than the total.', 'amount');
   const revision = booking.quoteRevision + 1;

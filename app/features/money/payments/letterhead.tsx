@@ -14,6 +14,7 @@ export function Letterhead({ business, children }: { business: Business; childre
         <p>{business.place}</p>
         <p>{business.phoneNumber}</p>
         <p>{business.infoEmail}</p>
+        {business.taxNumber === null ? null : <p>{business.taxNumber}</p>}
       </address>
       <div>{children}</div>
     </div>

@@ -121,6 +121,8 @@ export type LetterheadFacts = {
   place: string;
   phoneNumber: string;
   infoEmail: string;
+  /** Such as `Sales tax number 12-345`; null without one, or without a tax (R140). */
+  taxNumber: string | null;
 };
 
 export function letterhead(settings: Settings): LetterheadFacts {
@@ -130,6 +132,10 @@ export function letterhead(settings: Settings): LetterheadFacts {
     place: `${settings.city}, ${settings.region} ${settings.postalCode}`,
     phoneNumber: settings.phoneNumber,
     infoEmail: settings.infoEmail,
+    taxNumber:
+      settings.taxRate === null || settings.taxNumber === ''
+        ? null
+        : `${settings.taxName} number ${settings.taxNumber}`,
   };
 }
 

@@ -14,6 +14,7 @@ const provider = (clientSecret = 'test') =>
 const request = (fields: Partial<OrderRequest> = {}): OrderRequest => ({
   requestId: newKey(),
   amountCents: 4500,
+  taxCents: 0,
   bookingId: 'booking-1',
   payeeName: 'Happy Tails',
   description: 'Daycare, Dec 1, 2026',

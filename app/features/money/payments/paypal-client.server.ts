@@ -9,6 +9,7 @@ import {
   type Order,
   type OrderRequest as PaypalOrderRequest,
 } from '@paypal/paypal-server-sdk';
+import type { Cents } from '~/core/money/money';
 import {
   captureRefusal,
   isTokenRefused,
@@ -48,11 +49,20 @@ function orderRequestBody(request: OrderRequest): PaypalOrderRequest {
         referenceId: request.bookingId,
         customId: request.bookingId,
         description: request.description.slice(0, longestText),
-        amount: { currencyCode: 'USD', value: paypalAmount(request.amountCents) },
+        amount: amountOf(request),
       },
     ],
     ...(request.through === 'page' ? namedSource(request) : openSource(request)),
   };
+}
+
+/** Returns the amount of an order; a tax within it is told apart (R140). */
+function amountOf({ amountCents, taxCents }: OrderRequest) {
+  const usd = (cents: Cents) => ({ currencyCode: 'USD', value: paypalAmount(cents) });
+  // PayPal takes no part of $0.00.
+  if (taxCents === 0 || taxCents === amountCents) return usd(amountCents);
+  const breakdown = { itemTotal: usd(amountCents - taxCents), taxTotal: usd(taxCents) };
+  return { ...usd(amountCents), breakdown };
 }
 
 /** Returns the payment source for PayPal's own page, to which the payer is redirected. */

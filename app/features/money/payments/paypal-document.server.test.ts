@@ -1,7 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { database } from '~/core/database/database.server';
-import { createAdmin } from '~tests/factories/people';
+import { createBooking } from '~tests/factories/bookings';
+import { createAdmin, createOwner } from '~tests/factories/people';
+import { createPet } from '~tests/factories/pets';
 import { begin, bookingToPay, decide, newKey, withEmulator } from '~tests/setup/paying';
 import {
   documentsAreHere,
@@ -43,6 +45,18 @@ async function appPays(): Promise<void> {
   control.completeCapture(paid.orderId);
   await finish(paid);
   await appRefunds(booking.id);
+  await appPaysTax();
+}
+
+/** Starts a payment with a sales tax in it (R140). */
+async function appPaysTax(): Promise<void> {
+  const set = (taxRate: number | null) =>
+    database().businessSettings.update({ where: { id: 1 }, data: { taxRate } });
+  await set(88_750);
+  const { id } = await createOwner();
+  const taxed = await createBooking(id, [(await createPet(id)).id], { status: 'accepted' });
+  await set(null);
+  await begin(taxed, { id, role: 'user' });
 }
 
 /** Makes a partial refund in the app, with a lost answer and a lookup of a pending refund. */
@@ -91,9 +105,10 @@ async function strangersCall(): Promise<void> {
     });
     return z.object({ id: z.string().default('') }).parse(await response.json()).id;
   };
-  const order = (value: string) => ({
+  const usd = (value: string) => ({ currency_code: 'USD', value });
+  const order = (value: string, more: object = {}) => ({
     intent: 'CAPTURE',
-    purchase_units: [{ amount: { currency_code: 'USD', value } }],
+    purchase_units: [{ amount: { ...usd(value), ...more } }],
   });
   const whole = { Prefer: 'return=representation', 'PayPal-Request-Id': 'stranger' };
   const orderId = await call('', order('20.00'), whole);
@@ -127,6 +142,8 @@ async function strangersCall(): Promise<void> {
   await call('', {});
   for (const value of ['0.00', '-1.00', '1.005']) await call('', order(value));
   await call('', { ...order('1.00'), payment_source: { paypal: {} } });
+  const breakdown = { item_total: usd('0.90'), tax_total: usd('0.11') };
+  await call('', order('1.00', { breakdown }), whole);
 }
 
 let ofApp: JudgedExchange[];
@@ -176,6 +193,7 @@ it.each(judges)('R29 requests and the emulator’s answers are true to %s', (_na
     'create 400 MALFORMED_REQUEST_JSON',
     'create 400 MISSING_REQUIRED_PARAMETER',
     'create 400 PAYPAL_REQUEST_ID_REQUIRED',
+    'create 422 AMOUNT_MISMATCH',
     'create 422 CANNOT_BE_ZERO_OR_NEGATIVE',
     'create 422 DECIMAL_PRECISION',
     'get 200',
@@ -191,6 +209,13 @@ it.each(judges)('R29 requests and the emulator’s answers are true to %s', (_na
     'refund 422 REFUND_AMOUNT_EXCEEDED',
     'refund 422 REFUND_CAPTURE_CURRENCY_MISMATCH',
   ]);
+
+  const taxes = ofApp.flatMap(({ requestBody }) =>
+    [...JSON.stringify(requestBody ?? null).matchAll(/"tax_total":(\{.*?\})/g)].map(
+      ([, text]) => text,
+    ),
+  );
+  expect(taxes).toEqual([JSON.stringify({ currency_code: 'USD', value: '3.99' })]);
 
   // The validator is only worth something if it rejects wrong documents.
   const created = ofApp.find(({ route, status }) => route === 'create' && status === 201);
@@ -208,6 +233,7 @@ it.each(judges)('R29 requests and the emulator’s answers are true to %s', (_na
     ['"experience_context"', '"experience_contxt"'],
     ['"NO_SHIPPING"', '"NONE"'],
     ['"purchase_units"', '"units"'],
+    ['"value":"1234.50"', '"value":"1234.50","breakdown":{"tax_total":"1"}'],
   ] as const;
   for (const [from, to] of wrongRequests) {
     const requestBody = changed(created.requestBody, from, to);

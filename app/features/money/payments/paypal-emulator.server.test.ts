@@ -16,6 +16,7 @@ async function newOrder(fields: { payeeName?: string; description?: string } = {
   const order = await paypal.createOrder({
     requestId: newKey(),
     amountCents: 123450,
+    taxCents: 0,
     bookingId: 'booking-1',
     payeeName: 'Happy Tails',
     description: 'Daycare, Dec 1, 2026',

@@ -5,6 +5,8 @@ export type OrderRequest = {
   /** Idempotency id: the same id is the same order, never a second one (R20). */
   requestId: string;
   amountCents: Cents;
+  /** Sales tax within the amount (R140). */
+  taxCents: Cents;
   bookingId: string;
   payeeName: string;
   description: string;

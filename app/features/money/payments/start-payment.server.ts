@@ -30,6 +30,7 @@ import { paymentProvider } from './payment-provider.server';
 import { isTip, type PaymentChoice, takesTip, tipBaseOf, tipOf } from './payment.schema';
 import { type CreatedOrder, type OrderRequest, ProviderError } from './paypal-port.server';
 import { settleCapturesUnderWay } from './settle-attempt.server';
+import { taxWithinPayments } from './tax-shares.server';
 
 /**
  * Returns the booking if this viewer may pay it now (R30), or with a tip if the stay has begun and is paid
@@ -231,6 +232,7 @@ async function orderRequest(
     requestId,
     through,
     amountCents: orderCents(attempt),
+    taxCents: await taxWithinPayments('committed', attemptsOf(attempt)),
     bookingId,
     payeeName: businessName,
     description: together

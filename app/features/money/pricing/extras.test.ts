@@ -5,8 +5,7 @@ import { type Extra, extraText } from './extras';
 import { extraSchema } from './extras.schema';
 import { noSpecialPrices, samplePrices } from './price-list';
 import { noPricesByTime } from './prices-by-time';
-import { quoteStay } from './pricing';
-import { requoted } from './quote';
+import { quoteStay, requoted } from './pricing';
 
 const bath: Extra = { id: 'bath', name: 'Bath', unitCents: 2500, per: 'dog' };
 const walk: Extra = { id: 'walk', name: 'Walk', unitCents: 1000, per: 'dog_day' };
@@ -25,6 +24,7 @@ const stay = (change: Partial<StayToQuote>): StayToQuote => ({
   special: noSpecialPrices,
   holidays: new Set(bankHolidays),
   byTime: noPricesByTime,
+  tax: null,
   ...change,
 });
 

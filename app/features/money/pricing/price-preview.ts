@@ -54,7 +54,7 @@ export function pricedExamples(prices: PriceList): PricedExample[] {
     what,
     totalCents: quoteStay({
       ...{ ...stay, prices, special: noSpecialPrices },
-      ...{ holidays: christmas, byTime: noPricesByTime },
+      ...{ holidays: christmas, byTime: noPricesByTime, tax: null },
     }).totalCents,
   }));
 }
@@ -84,7 +84,7 @@ export function byTimeExample(
   const first = `2028-${season?.from ?? '06-05'}`;
   const quote = (count: number) =>
     quoteStay({
-      ...{ service: 'Boarding', dogs: 1, prices, special: noSpecialPrices, byTime },
+      ...{ service: 'Boarding', dogs: 1, prices, special: noSpecialPrices, byTime, tax: null },
       ...{ start: `${first}T10:00`, end: `${addDays(first, count)}T10:00`, holidays: new Set() },
     });
   const { lines, totalCents } = quote(nights);

@@ -28,6 +28,7 @@ const stay = (start: string, end: string, change: Partial<Stay> = {}): Stay => (
   prices: samplePrices,
   special: noSpecialPrices,
   holidays: new Set<HolidayKey>(),
+  tax: null,
   byTime,
   ...change,
 });

@@ -4,6 +4,7 @@ import { businessSettings } from '~/core/settings/settings.server';
 import { type HolidayKey, holidayKeys } from '~/features/booking/rules/holidays';
 import type { PriceList } from './price-list';
 import { type PricesByTime, pricesByTimeOf } from './prices-by-time';
+import { type TaxRule, taxRuleOf } from './tax-rule';
 
 /** Returns the current prices, in cents: the only source for totals and rate pages (rulings, "Prices"). */
 export async function priceList(reader: Reader): Promise<PriceList> {
@@ -21,6 +22,11 @@ async function readPrices(tx: Transaction): Promise<PriceList> {
 /** Returns the seasonal prices and the long-stay discount (R98). */
 export async function pricesByTime(reader: Reader): Promise<PricesByTime> {
   return pricesByTimeOf(await businessSettings(reader));
+}
+
+/** Returns the sales tax (R140); null without one. */
+export async function taxRule(reader: Reader): Promise<TaxRule | null> {
+  return taxRuleOf(await businessSettings(reader));
 }
 
 /** Returns the holidays whose rates apply (R26). Unknown keys are ignored. */

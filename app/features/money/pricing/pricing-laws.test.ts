@@ -39,6 +39,7 @@ const anyStay = fc
     special: anySpecial,
     holidays: anyHolidays,
     byTime: anyByTime(),
+    tax: fc.constant(null),
   })
   .map(({ minutes, ...stay }) => ({ ...stay, end: later(stay.start, minutes) }));
 
@@ -104,8 +105,14 @@ describe('R25 a longer stay never costs less', () => {
           const byTime = { seasons, longStay: null };
           fc.pre(counts(stay));
           const quote = (minutes: number) =>
-            quoteStay({ ...stay, ...owner, byTime, service, end: later(stay.start, minutes) })
-              .totalCents;
+            quoteStay({
+              ...stay,
+              ...owner,
+              byTime,
+              tax: null,
+              service,
+              end: later(stay.start, minutes),
+            }).totalCents;
           expect(quote(Math.max(a, b))).toBeGreaterThanOrEqual(quote(Math.min(a, b)));
         },
       ),
@@ -136,6 +143,7 @@ describe('R25 a longer stay never costs less', () => {
             dogs: count,
             holidays,
             byTime: noPricesByTime,
+            tax: null,
           }).totalCents;
         expect(quote(Math.max(a, b))).toBeGreaterThanOrEqual(quote(Math.min(a, b)));
       }),
@@ -155,6 +163,7 @@ describe('R25 a longer stay never costs less', () => {
         special: noSpecialPrices,
         holidays: new Set<HolidayKey>(holidayKeys),
         byTime: noPricesByTime,
+        tax: null,
       }).totalCents;
     expect([quote('2026-11-26T12:00'), quote('2026-11-26T12:15')]).toEqual([6000, 5500]);
     expect(priceOrderWarnings(prices)).toHaveLength(1);

@@ -19,6 +19,7 @@ const stay = (change: Partial<StayToQuote>): StayToQuote => ({
   special: noSpecialPrices,
   holidays: bank,
   byTime: noPricesByTime,
+  tax: null,
   ...change,
 });
 const dollars = (change: Partial<StayToQuote>) => quoteStay(stay(change)).totalCents / 100;
@@ -231,7 +232,12 @@ describe("R25 an owner's own prices", () => {
 
 describe('R19 Quick Daycare', () => {
   const quick = (daycare: number | null, date = '2026-09-14') =>
-    quoteQuickDaycare({ prices: samplePrices, special: { daycare, boarding: null }, date });
+    quoteQuickDaycare({
+      prices: samplePrices,
+      special: { daycare, boarding: null },
+      date,
+      tax: null,
+    });
 
   it.each([
     [null, 4500],

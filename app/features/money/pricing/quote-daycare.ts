@@ -1,8 +1,10 @@
-import type { Cents } from '~/core/money/money';
+import { type Cents, sumCents } from '~/core/money/money';
 import { counted } from '~/core/text/counted';
 import { dateOf, wallClockMinutesBetween, type LocalDate } from '~/core/time/business-time';
 import { firstHolidayBetween, type HolidayFound } from '~/features/booking/rules/holidays';
 import type { PriceList, SpecialPrices } from './price-list';
+import { withTax } from './tax';
+import { type TaxRule, taxTermsFor } from './tax-rule';
 import {
   fullDayHours,
   holidayReason,
@@ -75,9 +77,10 @@ export function quoteQuickDaycare(input: {
   prices: PriceList;
   special: SpecialPrices;
   date: LocalDate;
+  tax: TaxRule | null;
 }): Quote {
   const own = input.special.daycare;
-  return quoteOf([
+  const { lines } = quoteOf([
     {
       what: 'Quick Daycare',
       why: own === null ? 'five hours, one dog' : ownPrice,
@@ -86,6 +89,8 @@ export function quoteQuickDaycare(input: {
       unitCents: own ?? input.prices.quickDaycare,
     },
   ]);
+  const taxed = withTax(lines, taxTermsFor(input.tax, 'Daycare'));
+  return { lines: taxed, totalCents: sumCents(taxed.map(({ amountCents }) => amountCents)) };
 }
 
 function tierOf(minutes: number): keyof typeof daycareRates.ordinary {

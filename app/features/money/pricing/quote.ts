@@ -1,5 +1,5 @@
 import { sumCents, type Cents } from '~/core/money/money';
-import type { QuoteLine, BookingLine } from '~/core/money/price-line';
+import type { BookingLine, QuoteLine } from '~/core/money/price-line';
 import type { LocalDateTime } from '~/core/time/business-time';
 import { formatMonthDay } from '~/core/time/format-dates';
 import {
@@ -10,6 +10,7 @@ import {
 import type { Service } from '~/features/booking/rules/services';
 import type { PriceList, SpecialPrices } from './price-list';
 import type { PricesByTime } from './prices-by-time';
+import type { TaxRule } from './tax-rule';
 
 /** Everything a price depends on. Times are local wall-clock times, prices in cents. */
 export type StayToQuote = {
@@ -22,6 +23,8 @@ export type StayToQuote = {
   holidays: ReadonlySet<HolidayKey>;
   /** Seasonal prices and the long-stay discount (R98). */
   byTime: PricesByTime;
+  /** The sales tax for this owner (R140); null without one. */
+  tax: TaxRule | null;
 };
 
 /** Texts of a tip's line (R61); the reason distinguishes it from a charge that happens to be called Tip. */
@@ -31,20 +34,11 @@ export function isTip({ kind, what, why }: BookingLine): boolean {
   return kind === 'adjustment' && what === tipWords.what && why === tipWords.why;
 }
 
+/** Text of a balance imported from another system: in a line, a ledger entry or a note (R100). */
+export const broughtOver = 'Balance brought over';
+
 /** A price with its reasons; the total is the sum of the lines, in cents. */
 export type Quote = { lines: QuoteLine[]; totalCents: Cents };
-
-/** Adds a booking's charges and discounts to a new quote of the changed stay (R49). */
-export function requoted(
-  quote: Quote,
-  before: readonly BookingLine[],
-): { lines: BookingLine[]; totalCents: Cents } {
-  const lines = [
-    ...quote.lines.map((line) => ({ kind: 'stay' as const, ...line })),
-    ...before.filter(({ kind }) => kind === 'adjustment'),
-  ];
-  return { lines, totalCents: sumCents(lines.map(({ amountCents }) => amountCents)) };
-}
 
 export type LineDraft = Omit<QuoteLine, 'amountCents'>;
 

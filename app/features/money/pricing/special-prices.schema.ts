@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Cents, parseMoney } from '~/core/money/money';
-import { readWith, typedText } from '~/core/text/fields.schema';
+import { longestShortText, optionalText, readWith, typedText } from '~/core/text/fields.schema';
 
 const wrongSpecialPrice =
   'Enter an amount of $0.00 or more, such as 40 or 40.50, or leave it empty.';
@@ -17,8 +17,9 @@ function specialPrice(what: string) {
     );
 }
 
-/** An owner's own prices: empty for no special price, 0 for free (R25). */
+/** An owner's own prices: empty for no special price, 0 for free (R25); and why they pay no tax (R140). */
 export const specialPricesSchema = z.object({
   special_price_daycare: specialPrice('Daycare'),
   special_boarding_price: specialPrice('Boarding'),
+  tax_exempt: optionalText('Reason', longestShortText),
 });

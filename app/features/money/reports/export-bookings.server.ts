@@ -11,6 +11,8 @@ import { localDateOf, type TimeZone } from '~/core/time/business-time';
 import { petNamesOf, quoteLinesOf } from '~/features/booking/record/booking-row.server';
 import { remainingOf } from '~/features/money/pricing/money-facts';
 import { isTip } from '~/features/money/pricing/quote';
+import { taxIn } from '~/features/money/pricing/tax';
+import { hasTax } from '~/features/money/payments/tax-shares.server';
 import { isActive } from '~/features/booking/rules/booking-status';
 import { bookingWhere } from './financial-sums.server';
 import type { BookingFilter } from './financials';
@@ -21,6 +23,9 @@ export const bookingsAtOnce = 40;
 /** Columns of the parts of the total (R49, R61); only if some booking has more than its stay. */
 const kindHead = ['Stay', 'Extras', 'Charges and discounts', 'Tips', 'Set manually'];
 
+/** Columns of the tax (R140): the part of the total that it adds, and all of it; only once there is one. */
+const taxHead = ['Tax added', 'Tax in the total'];
+
 const head = ['Pet Name', 'Status', 'Date', 'Total', 'Paid', 'Remaining', 'Service', 'Owner'];
 
 /** Yields the bookings as CSV, newest first, in pieces; no cell can run as a formula. */
@@ -29,6 +34,7 @@ export async function* exportBookings(filter: BookingFilter): AsyncGenerator<str
   const at = now();
   const other = await database().quoteLine.findFirst({ where: { kind: { not: 'stay' } } });
   const withKinds = other !== null;
+  const withTax = await hasTax();
   const pages = pagesOf<Row>(bookingsAtOnce, (last) =>
     database().booking.findMany({
       where: { AND: [bookingWhere(filter, { at, timeZone }), last ? below(last) : {}] },
@@ -37,8 +43,10 @@ export async function* exportBookings(filter: BookingFilter): AsyncGenerator<str
       include: { owner: { select: { fullName: true, email: true } }, quoteLines: true },
     }),
   );
-  yield* csvFile([...head, ...(withKinds ? kindHead : [])], pages, (row) =>
-    cellsOf(row, timeZone, withKinds),
+  yield* csvFile(
+    [...head, ...(withKinds ? kindHead : []), ...(withTax ? taxHead : [])],
+    pages,
+    (row) => cellsOf(row, timeZone, { withKinds, withTax }),
   );
 }
 
@@ -54,7 +62,11 @@ type Row = Booking & {
   quoteLines: QuoteLine[];
 };
 
-function cellsOf(row: Row, timeZone: TimeZone, withKinds: boolean): string[] {
+function cellsOf(
+  row: Row,
+  timeZone: TimeZone,
+  { withKinds, withTax }: { withKinds: boolean; withTax: boolean },
+): string[] {
   return [
     csvText(nameList(petNamesOf(row))),
     csvText(row.status),
@@ -65,7 +77,15 @@ function cellsOf(row: Row, timeZone: TimeZone, withKinds: boolean): string[] {
     csvText(row.service),
     csvText(row.owner.fullName ?? row.owner.email),
     ...(withKinds ? kindsOf(row).map(plainAmount) : []),
+    ...(withTax ? taxesOf(row).map(plainAmount) : []),
   ];
+}
+
+/** Returns the cents of the tax line, and the tax within the total. */
+function taxesOf(row: Row): Cents[] {
+  const lines = quoteLinesOf(row);
+  const added = lines.filter(({ kind }) => kind === 'tax').map(({ amountCents }) => amountCents);
+  return [sumCents(added), taxIn(lines)?.taxCents ?? 0];
 }
 
 /**

@@ -9,11 +9,15 @@ import { localDateOf } from '~/core/time/business-time';
 import { ownerName } from '~/features/people/accounts/full-name';
 import { petNamesOf } from '~/features/booking/record/booking-row.server';
 import { paymentMethods } from '~/features/money/pricing/money-facts';
+import { amongIds, hasTax, taxedBookings } from '~/features/money/payments/tax-shares.server';
 import type { BookingFilter } from './financials';
 
 export const paymentsAtOnce = 50;
 
 const head = ['Date received', 'Method', 'Amount', 'Tip', 'Owner', 'Booking', 'Receipt', 'Note'];
+
+/** Column of the tax within the amount (R140); only once there is one. */
+const taxHead = ['Tax in the amount'];
 
 /**
  * Yields the ledger of the filtered days as CSV (R62, R97), newest first, in pieces; refunds are negative.
@@ -23,8 +27,9 @@ export async function* exportPayments({
   to,
 }: Pick<BookingFilter, 'from' | 'to'>): AsyncGenerator<string, void> {
   const { timeZone } = await businessSettings('committed');
-  const pages = pagesOf<Row>(paymentsAtOnce, (last) =>
-    database().ledgerEntry.findMany({
+  const withTax = await hasTax();
+  const pages = pagesOf<Row>(paymentsAtOnce, async (last) => {
+    const rows = await database().ledgerEntry.findMany({
       where: {
         localDate: { ...(from !== null && { gte: from }), ...(to !== null && { lte: to }) },
         AND: last ? below(last) : {},
@@ -32,9 +37,15 @@ export async function* exportPayments({
       orderBy: [{ localDate: 'desc' }, { createdAt: 'desc' }, { id: 'desc' }],
       take: paymentsAtOnce,
       include,
-    }),
-  );
-  yield* csvFile(head, pages, ({ booking, ...entry }) => {
+    });
+    const ids = [...new Set(rows.map(({ bookingId }) => bookingId))];
+    const taxed = withTax ? [...(await taxedBookings('committed', amongIds(ids))).values()] : [];
+    const shares = new Map(
+      taxed.flatMap(({ entries }) => entries).map((one) => [one.id, one.shareCents]),
+    );
+    return rows.map((row) => ({ ...row, taxCents: shares.get(row.id) ?? 0 }));
+  });
+  yield* csvFile([...head, ...(withTax ? taxHead : [])], pages, ({ booking, ...entry }) => {
     const day = localDateOf(booking.start, timeZone);
     return [
       entry.localDate,
@@ -45,6 +56,7 @@ export async function* exportPayments({
       csvText(`${booking.service} for ${nameList(petNamesOf(booking))}, ${day}`),
       csvText(booking.receiptNumber ?? ''),
       csvText(entry.note),
+      ...(withTax ? [plainAmount(entry.taxCents)] : []),
     ];
   });
 }
@@ -87,7 +99,7 @@ const include = {
   },
 } as const satisfies Prisma.LedgerEntryInclude;
 
-type Row = Prisma.LedgerEntryGetPayload<{ include: typeof include }>;
+type Row = Prisma.LedgerEntryGetPayload<{ include: typeof include }> & { taxCents: Cents };
 
 function methodOf({ kind, method }: Pick<LedgerEntry, 'kind' | 'method'>): string {
   if (kind !== 'manual') return 'PayPal';

@@ -6,7 +6,17 @@ import { now } from '~/core/runtime/clock.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { csvFile, csvText } from '~/core/text/csv';
 import { startOfDay, type TimeZone } from '~/core/time/business-time';
+import type { BookingStatus } from '~/features/booking/rules/booking-status';
 import { type Service, services, staysOvernight } from '~/features/booking/rules/services';
+import { chargeOf } from '~/features/money/payments/statement';
+import {
+  hasTax,
+  receivedBetween,
+  taxedBookings,
+  taxLine,
+  tipLines,
+} from '~/features/money/payments/tax-shares.server';
+import { taxShares } from '~/features/money/pricing/tax';
 import {
   dueReport,
   endedReport,
@@ -19,12 +29,16 @@ import {
   reasonsReport,
   shareReport,
   soldReport,
+  type TaxIn,
+  taxReport,
 } from './reports';
 
-/** Returns all reports of a year, in page order. Six statements for any number of bookings. */
+/**
+ * Returns all reports of a year, in page order. Six statements for any number of bookings, nine with a sales tax.
+ */
 export async function reportsOf(year: number): Promise<Report[]> {
   const settings = await businessSettings('committed');
-  const { timeZone, dogLimit, overnightLimit } = settings;
+  const { timeZone, dogLimit, overnightLimit, taxRate } = settings;
   const days = await database().specialDay.findMany({
     where: { date: { startsWith: `${year}-` } },
   });
@@ -34,17 +48,20 @@ export async function reportsOf(year: number): Promise<Report[]> {
     closed: new Set(days.filter(({ kind }) => kind === 'closed').map(({ date }) => date)),
   };
   const span = spanOf(year, timeZone);
-  const [income, due, sold, owners, ended] = [
+  const [income, due, taxes, sold, owners, ended] = [
     await incomeOf(year),
     await dueOf(year),
+    (await hasTax()) ? await taxesOf(year, span) : null,
     await soldOf(year, span),
     await ownersOf(span),
     await endedOf(span),
   ];
   const share = shareReport(year, sold, house);
+  const tax = taxes === null ? null : taxReport(year, taxes, { on: taxRate !== null });
   return [
     incomeReport(year, income),
     dueReport(year, due),
+    ...(tax === null ? [] : [tax]),
     soldReport(year, sold),
     ...(share === null ? [] : [share]),
     ownersReport(year, owners),
@@ -85,6 +102,65 @@ async function dueOf(year: number) {
         AND substr(json_extract("dates", '$[#-1]'), 1, 5) = ${`${year}-`}
       GROUP BY 1, 2`,
   );
+}
+
+type TaxRow = {
+  id: string;
+  month: string;
+  status: BookingStatus;
+  total: number | bigint;
+  paid: number | bigint;
+  tip: number | bigint;
+  open: number | bigint;
+  due: number | bigint | null;
+  taxable: number | bigint | null;
+  tax: number | bigint | null;
+  tips: number | bigint;
+};
+
+/** Sums the tax charged by the month of Pick Up, and received by the day; of what is kept, the share. */
+async function taxesOf(year: number, { from, before }: Span): Promise<TaxIn[]> {
+  const ended = await database().$queryRaw<TaxRow[]>`
+    SELECT b."id", substr(json_extract(b."dates", '$[#-1]'), 1, 7) AS "month", b."status",
+      b."tot_amt" AS "total", b."amt_paid" AS "paid", b."tip_cents" AS "tip",
+      b."refund_or_keep" AS "open", b."refund_due_cents" AS "due",
+      q."tax" ->> 'taxableCents' AS "taxable", q."tax" ->> 'taxCents' AS "tax",
+      ${tipLines} AS "tips"
+    FROM "bookings" b LEFT JOIN "quote_lines" q ON ${taxLine}
+    WHERE (b."status" = 'accepted' OR b."amt_paid" > 0) AND b."end" >= ${from} AND b."end" < ${before}`;
+  const bookings = await taxedBookings(
+    'committed',
+    receivedBetween(`${year}-01-01`, `${year}-12-31`),
+  );
+  const none = { taxableCents: 0, exemptCents: 0, chargedCents: 0, receivedCents: 0 };
+  const received = [...bookings.values()]
+    .flatMap(({ entries }) => entries)
+    .filter(({ localDate }) => localDate.startsWith(`${year}-`))
+    .map(({ localDate, shareCents }) => ({
+      ...{ ...none, month: localDate.slice(0, 7), receivedCents: shareCents },
+    }));
+  return [...ended.map((row) => ({ ...none, month: row.month, ...chargedIn(row) })), ...received];
+}
+
+/** Returns a stay's price without tips: taxable, not taxed, and the tax. */
+function chargedIn({ status, ...row }: TaxRow) {
+  const cents = (value: number | bigint | null) => Number(value ?? 0);
+  const priceCents = cents(row.total) - cents(row.tips);
+  const [taxCents, taxableCents] = [cents(row.tax), cents(row.taxable)];
+  const charge = chargeOf({
+    ...{
+      status,
+      totalCents: priceCents,
+      paidCents: cents(row.paid),
+      refundOrKeep: cents(row.open) === 1,
+    },
+    refundDueCents: row.due === null ? null : cents(row.due),
+  });
+  const keptCents = status === 'accepted' ? charge : Math.max(0, charge - cents(row.tip));
+  const ofKept = (part: number) => taxShares([keptCents], { taxCents: part, priceCents })[0] ?? 0;
+  const [charged, taxable] = [ofKept(taxCents), ofKept(taxableCents)];
+  const exemptCents = keptCents - taxable - charged;
+  return { taxableCents: taxable, chargedCents: charged, exemptCents };
 }
 
 // Longer than any stay (R17: 90 nights), so nothing that began earlier can still be going on.

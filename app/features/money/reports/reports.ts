@@ -28,7 +28,16 @@ export type Report = {
   sums: (number | null)[] | null;
 };
 
-export const reportKeys = ['income', 'due', 'sold', 'share', 'owners', 'ended', 'reasons'] as const;
+export const reportKeys = [
+  'income',
+  'due',
+  'tax',
+  'sold',
+  'share',
+  'owners',
+  'ended',
+  'reasons',
+] as const;
 
 export type ReportKey = (typeof reportKeys)[number];
 
@@ -99,6 +108,55 @@ export function incomeReport(year: number, cents: readonly Counted[]): Report {
 export function dueReport(year: number, cents: readonly Counted[]): Report {
   const about = 'What is not paid yet of accepted stays that are over, by the month of Pick Up.';
   return { key: 'due', title: 'Due', about, ...byService(year, 'money', countIn(cents)) };
+}
+
+/** Sales tax of a month, in cents (R140). */
+export type TaxIn = {
+  month: string;
+  taxableCents: Cents;
+  exemptCents: Cents;
+  chargedCents: Cents;
+  receivedCents: Cents;
+};
+
+const taxColumns = [
+  ['taxableCents', 'Taxable', 'first'],
+  ['exemptCents', 'Not taxed', 'second'],
+  ['chargedCents', 'Tax charged', undefined],
+  ['receivedCents', 'Tax received', undefined],
+] as const;
+
+/** Builds the table of the sales tax; null for a year without any. */
+export function taxReport(
+  year: number,
+  taxes: readonly TaxIn[],
+  { on }: { on: boolean },
+): Report | null {
+  if (
+    !on &&
+    taxes.every(({ chargedCents, receivedCents }) => chargedCents === 0 && receivedCents === 0)
+  )
+    return null;
+  const rows = monthsOf(year).map((month) => ({
+    label: formatMonth(`${month}-01`),
+    values: taxColumns.map(([name]) =>
+      add(taxes.filter((one) => one.month === month).map((one) => one[name])),
+    ),
+  }));
+  return {
+    key: 'tax',
+    title: 'Sales tax',
+    about:
+      'Prices without tax and without tips, and the tax charged on them, by the month of Pick Up: of accepted stays, and of what you keep for others. Tax received is the part of payments minus refunds, by the day they were recorded.',
+    rowsAre: 'Month',
+    columns: taxColumns.map(([, label, drawn]) => ({
+      label,
+      kind: 'money',
+      ...(drawn && { drawn }),
+    })),
+    rows,
+    sums: sumsOf(rows),
+  };
 }
 
 /** Dogs of accepted stays on a day: in daycare, or asleep in the following night. */

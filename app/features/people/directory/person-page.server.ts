@@ -48,6 +48,8 @@ export type PersonPage = {
   since: LocalDate;
   bookings: number;
   special: SpecialPrices;
+  /** The reason they pay no sales tax (R140); empty if they do. */
+  taxExempt: string;
   dogs: DogOfPerson[];
   retired: RetiredDog[];
   /** Current and upcoming stays, next one first. */
@@ -139,7 +141,14 @@ export async function personPage(ownerId: string): Promise<PersonPage | null> {
 
 type About = Pick<
   PersonPage,
-  'privateNote' | 'bookings' | 'special' | 'paidCents' | 'outstandingCents' | 'unpaid' | 'payments'
+  | 'privateNote'
+  | 'bookings'
+  | 'special'
+  | 'taxExempt'
+  | 'paidCents'
+  | 'outstandingCents'
+  | 'unpaid'
+  | 'payments'
 > & { since: Date; paused: boolean };
 
 /** Reads the note, special prices, totals of all bookings, and latest payments. */
@@ -167,6 +176,7 @@ async function aboutPerson(ownerId: string): Promise<About | null> {
     paused: person.pausedAt !== null,
     since: person.createdAt,
     special: { daycare: person.specialPriceDaycare, boarding: person.specialPriceBoarding },
+    taxExempt: person.taxExempt,
     bookings: all._count,
     paidCents: all._sum.paidCents ?? 0,
     outstandingCents: unpaid._sum.remainCents ?? 0,

@@ -11,7 +11,7 @@ import { agreementInForce } from '~/features/people/agreements/agreement-in-forc
 import { agreementState } from '~/features/people/agreements/agreement-page.server';
 import { sendMessage } from '~/features/messages/conversations/send-message.server';
 import { type SpecialPrices, specialPriceWarnings } from '~/features/money/pricing/price-list';
-import { priceList } from '~/features/money/pricing/prices-in-force.server';
+import { priceList, taxRule } from '~/features/money/pricing/prices-in-force.server';
 
 /** Returns the admin's settings for an owner; null if not found. */
 export async function userPage(userId: string) {
@@ -25,8 +25,11 @@ export async function userPage(userId: string) {
     id: profile.id,
     name: profile.fullName ?? profile.email,
     special,
+    taxExempt: profile.taxExempt,
+    /** Whether the page asks about the tax: not while nobody pays any (R140). */
+    asksTax: profile.taxExempt !== '' || (await taxRule('committed')) !== null,
     seen: {
-      prices: versionOf(priceSnapshot(special)),
+      prices: versionOf(priceSnapshot({ ...special, taxExempt: profile.taxExempt })),
       note: versionOf(noteSnapshot(profile)),
     },
     warnings: specialPriceWarnings(await priceList('committed'), special),
@@ -42,29 +45,38 @@ export async function userPage(userId: string) {
   };
 }
 
-function priceSnapshot({ daycare, boarding }: SpecialPrices): FormSnapshot {
+type OwnPrices = SpecialPrices & { taxExempt: string };
+
+function priceSnapshot({ daycare, boarding, taxExempt }: OwnPrices): FormSnapshot {
   const words = (cents: number | null) => (cents === null ? '' : formatMoney(cents));
-  return { Daycare: words(daycare), Boarding: words(boarding) };
+  return { Daycare: words(daycare), Boarding: words(boarding), 'No sales tax': taxExempt };
 }
 
 /**
- * Saves special prices in cents, null for none (R25); existing bookings keep theirs (R27).
+ * Saves special prices in cents, null for none (R25), and why they pay no tax, empty if they do (R140); existing
+ * bookings keep theirs (R27).
  * @throws ServiceError, StaleForm
  */
 export async function saveSpecialPrices(
   userId: string,
-  wanted: SpecialPrices,
+  { taxExempt: reason, ...prices }: SpecialPrices & Partial<OwnPrices>,
   seen: string,
 ): Promise<void> {
   await inTransaction(async (tx) => {
     const where = { id: userId, deletedAt: null };
     const stored = await tx.profile.findUnique({ where });
     if (stored === null) throw gone();
-    const { specialPriceDaycare: daycare, specialPriceBoarding: boarding } = stored;
-    if (!changesRow(seen, priceSnapshot({ daycare, boarding }), priceSnapshot(wanted))) return;
+    const { specialPriceDaycare: daycare, specialPriceBoarding: boarding, taxExempt } = stored;
+    const wanted = { ...prices, taxExempt: reason ?? taxExempt };
+    const had = priceSnapshot({ daycare, boarding, taxExempt });
+    if (!changesRow(seen, had, priceSnapshot(wanted))) return;
     await tx.profile.update({
       where,
-      data: { specialPriceDaycare: wanted.daycare, specialPriceBoarding: wanted.boarding },
+      data: {
+        specialPriceDaycare: wanted.daycare,
+        specialPriceBoarding: wanted.boarding,
+        taxExempt: wanted.taxExempt,
+      },
     });
   });
 }

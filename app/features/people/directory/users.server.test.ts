@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { database, inTransaction } from '~/core/database/database.server';
 import type { Profile } from '~/core/database/generated/client';
 import { quoteStay } from '~/features/money/pricing/pricing';
+import { changeSettings } from '~/core/settings/settings.server';
 import { priceFacts } from '~/features/money/pricing/quote-booking.server';
 import { eraseAccount } from '~/features/people/profiles/erase-account.server';
 import { publicProfile } from '~/features/people/profiles/public-profile.server';
@@ -13,6 +14,7 @@ import { createPet } from '~tests/factories/pets';
 import { saveSpecialPrices, savePrivateNote } from '~tests/setup/as-shown';
 import { statementsOf } from '~tests/setup/statements';
 import { listUsers, usersPageSize } from './list-users.server';
+import { personPage } from './person-page.server';
 import { userPage } from './user-page.server';
 import type { UserSort } from './user-sorts';
 
@@ -176,6 +178,28 @@ describe('what only the admin sets', () => {
     expect(await total()).toBe(0);
     await saveSpecialPrices(adam.id, { daycare: null, boarding: null });
     expect(await total()).toBe(4500);
+  });
+
+  it('R140 an owner who pays no tax, with the reason, and the page asks once there is a tax', async () => {
+    const stay = { start: '2027-02-03T09:00', end: '2027-02-03T15:00', dogs: 1 };
+    const total = async () =>
+      quoteStay({ service: 'Daycare', ...stay, ...(await priceFacts('committed', adam.id)) })
+        .totalCents;
+    expect((await userPage(adam.id))?.asksTax).toBe(false);
+    await inTransaction((tx) => changeSettings(tx, { taxRate: 88_750 }));
+    expect((await userPage(adam.id))?.asksTax).toBe(true);
+    expect(await total()).toBe(4899);
+    const prices = { daycare: null, boarding: null };
+    await saveSpecialPrices(adam.id, { ...prices, taxExempt: 'Rescue group' });
+    expect(await total()).toBe(4500);
+    expect((await personPage(adam.id))?.taxExempt).toBe('Rescue group');
+    // A form that does not ask leaves it.
+    await saveSpecialPrices(adam.id, prices);
+    expect(await total()).toBe(4500);
+    await inTransaction((tx) => changeSettings(tx, { taxRate: null }));
+    expect((await userPage(adam.id))?.asksTax).toBe(true);
+    await saveSpecialPrices(adam.id, { ...prices, taxExempt: '' });
+    expect((await userPage(adam.id))?.asksTax).toBe(false);
   });
 
   it('the private note is on the admin’s page and in nothing that owners or visitors get', async () => {

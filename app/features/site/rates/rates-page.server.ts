@@ -11,6 +11,7 @@ import { cancelSettings, depositSettings } from '~/features/money/pricing/cancel
 import { termsSentence } from '~/features/money/pricing/cancellation';
 import { depositSentence } from '~/features/money/pricing/deposit';
 import { byTimeSentences } from '~/features/money/pricing/prices-by-time';
+import { taxSentence } from '~/features/money/pricing/tax-rule';
 import { quoteStay } from '~/features/money/pricing/pricing';
 import type { Quote } from '~/features/money/pricing/quote';
 import { priceFacts, type PriceFacts } from '~/features/money/pricing/quote-booking.server';
@@ -74,6 +75,7 @@ export async function ratesPage(request: Request, service: Service): Promise<Rat
   return {
     rates: withTerms(ratesOf(service, facts.prices), [
       ...byTimeSentences(facts.byTime, service),
+      taxSentence(facts.tax, service),
       depositSentence(await depositSettings(), service, null),
       termsSentence(await cancelSettings(), service),
       limitSentence(limits, service),
@@ -103,7 +105,7 @@ export async function ratesPage(request: Request, service: Service): Promise<Rat
   };
 }
 
-/** Adds notes to the rates: prices by time (R98), terms (R54, R92), limit (R43), vaccinations (R44). */
+/** Adds notes to the rates: prices by time (R98), tax (R140), terms (R54, R92), limit (R43), vaccinations (R44). */
 function withTerms(rates: Rates, terms: readonly (string | null)[]): Rates {
   const notes = [...rates.daily.notes, ...terms.filter((one) => one !== null)];
   return { ...rates, daily: { ...rates.daily, notes } };
@@ -123,7 +125,7 @@ type CostAnswer = {
 /** Answers a rate page's query with the booking page's total (R17, R22). Never throws. */
 export function answerCost(
   query: URLSearchParams,
-  { prices, special, holidays, byTime }: PriceFacts,
+  { prices, special, holidays, byTime, tax }: PriceFacts,
   facts: CostFacts,
 ): CostAnswer {
   // A query with only a service just preselects it.
@@ -134,7 +136,7 @@ export function answerCost(
   const result = submission.reply();
   if (submission.status !== 'success') return { result, stay: null };
   const { service, dogs, from: start, to: end } = submission.value;
-  const quote = quoteStay({ service, start, end, dogs, prices, special, holidays, byTime });
+  const quote = quoteStay({ service, start, end, dogs, prices, special, holidays, byTime, tax });
   const today = localDateOf(facts.now, facts.rules.timeZone);
   return {
     result,

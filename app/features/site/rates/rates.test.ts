@@ -34,6 +34,7 @@ const total = (
     special: noSpecialPrices,
     holidays: on,
     byTime: noPricesByTime,
+    tax: null,
   }).totalCents;
 
 describe('the rate pages say what a stay costs', () => {
