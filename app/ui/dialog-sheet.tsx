@@ -45,6 +45,11 @@ export function DialogSheet({
       if (event.target === box) box?.close();
     };
     box?.addEventListener('click', closeFromBackdrop);
+    // A menu that the dialog was opened from stays open: its link gets the focus back.
+    const keepFromMenus = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') event.stopPropagation();
+    };
+    box?.addEventListener('keydown', keepFromMenus);
     // The event 'close' comes with the next frame. If frames are slow, the key that opens the dialog
     // again can come first, and the event would then close the new dialog.
     const watcher = new MutationObserver(() => {
@@ -54,6 +59,7 @@ export function DialogSheet({
     return () => {
       watcher.disconnect();
       box?.removeEventListener('click', closeFromBackdrop);
+      box?.removeEventListener('keydown', keepFromMenus);
     };
   }, []);
 

@@ -236,18 +236,17 @@ it.describe('the dialog that asks', () => {
     const cancel = link(page, 'Cancel');
     await expect(cancel).toHaveAttribute('aria-haspopup', 'dialog');
     const dialog = page.getByRole('dialog', { name: 'Cancel this stay?' });
-    await cancel.focus();
-    await page.keyboard.press('Enter');
-    await expect(dialog).toBeVisible();
-    await button(dialog, 'Keep it').click();
-    await expect(dialog).toHaveCount(0);
-    await expect(cancel).toBeFocused();
-    // Escape leaves the menu, too: the focus is where the menu was opened.
-    await page.keyboard.press('Enter');
-    await expect(dialog).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
-    await expect(page.locator('summary').filter({ hasText: 'Change or cancel' })).toBeFocused();
+    for (const leave of [
+      () => page.keyboard.press('Escape'),
+      () => button(dialog, 'Keep it').click(),
+    ]) {
+      await cancel.focus();
+      await page.keyboard.press('Enter');
+      await expect(dialog).toBeVisible();
+      await leave();
+      await expect(dialog).toHaveCount(0);
+      await expect(cancel).toBeFocused();
+    }
   });
 
   it('opens again at once, however late the next frame is', async ({ page, visit }) => {
@@ -262,7 +261,6 @@ it.describe('the dialog that asks', () => {
     await expect(cancel).toHaveAttribute('aria-haspopup', 'dialog');
     const dialog = page.getByRole('dialog', { name: 'Cancel this stay?' });
     for (const times of ['first', 'second', 'third']) {
-      if (times !== 'first') await openChanges(page);
       await cancel.focus();
       await page.keyboard.press('Enter');
       await expect(dialog, times).toBeVisible();

@@ -5,7 +5,7 @@ import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { expect, phone, test, type App } from './fixtures';
-import { button, expectAlert, expectStatus, field, fillIn, link } from './steps';
+import { button, expectAlert, expectStatus, field, fillIn, link, unfold } from './steps';
 
 type Visit = { owner: Profile; bookingId: string; adminPage: Page };
 
@@ -179,6 +179,7 @@ it.describe('on a phone', () => {
     await yesRefund(adminPage, '$10.00', ' The total goes down by $10.00, to $35.00.');
     await page.goto(paths.booking(bookingId));
     await expect(row(page, 'Refunded').first()).toContainText('-$10.00');
+    await unfold(page, 'How the total adds up');
     await expect(total(page)).toContainText('$35.00');
     await expect(page.getByRole('row', { name: /^Remaining/ })).toContainText('$0.00');
   });

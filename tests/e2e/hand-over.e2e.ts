@@ -57,7 +57,7 @@ test.describe('on a phone', () => {
 
     await helpersPage.goto(paths.emergencyCard(booking.id));
     await expect(helpersPage.getByRole('article', { name: dog })).toBeVisible();
-    await helpersPage.getByRole('main').locator('summary').click();
+    await helpersPage.getByRole('navigation', { name: 'Main' }).getByText('Menu').click();
     await link(helpersPage, 'Seven days').click();
     await expect(helpersPage.getByRole('article', { name: dog })).toBeVisible();
     expect(await helpersPage.locator('main').innerText()).not.toContain('$');

@@ -322,6 +322,7 @@ test.describe('on a phone', () => {
     const here = office.getByRole('region', { name: 'Here now' }).getByRole('listitem');
     const ofThisStay = office.locator(`a[href="${paths.emergencyCard(id)}"]`);
     await expectPhotos(here.filter({ has: ofThisStay }), 1);
+    await office.getByRole('region', { name: 'Calendar' }).scrollIntoViewIfNeeded();
     await office.locator(`[data-event-id="${id}"]`).first().click();
     await expectPhotos(office.getByRole('dialog'), 1);
 

@@ -4,7 +4,7 @@ import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { violations } from './axe';
 import { expect, phone, test } from './fixtures';
-import { button, expectAlert, expectStatus, fillIn, link, openChanges } from './steps';
+import { button, expectAlert, expectStatus, fillIn, link, openChanges, unfold } from './steps';
 
 const month = '05';
 const says = 'May';
@@ -74,6 +74,7 @@ test('one more night: asked, declined, asked again, accepted', async ({
   await expect(page.getByText('$195.00').first()).toBeVisible();
   await button(page, 'Ask for this change').click();
   await expectStatus(page, 'Sent.');
+  await unfold(page, 'Activity');
   await expect(page.getByText('“We are away that day.”')).toBeVisible();
 
   // The admin's own page of the stay; then the stay changes, and the open page must not load that before
@@ -93,6 +94,7 @@ test('one more night: asked, declined, asked again, accepted', async ({
   await button(admin, `Accept the change for ${dog}`).click();
   await expectStatus(admin, 'Change accepted');
   await page.goto(paths.booking(id));
+  await unfold(page, 'Activity');
   await expect(page.getByText(`${says} 6, 2027 at 9:00 AM`).first()).toBeVisible();
   await expect(page.getByText(/^Change accepted by/)).toBeVisible();
 });
