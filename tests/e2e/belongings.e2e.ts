@@ -5,7 +5,7 @@ import { createHelper } from '../factories/people';
 import { createPet } from '../factories/pets';
 import { violations } from './axe';
 import { expect, phone, test } from './fixtures';
-import { button, expectStatus, field } from './steps';
+import { button, expectStatus, field, unfold } from './steps';
 
 test.use({ clockStart: '2026-11-16T14:00:01Z' });
 
@@ -43,6 +43,7 @@ test('belongings come with the dog and go home with it', async ({
   const helpersPage = await otherBrowser();
   await signInAs(await createHelper({}, database), helpersPage);
   await helpersPage.goto(paths.adminDay());
+  await unfold(helpersPage, 'Dogs');
   const sheetsDog = helpersPage.getByRole('region', { name: 'Dogs' }).getByRole('listitem');
   await expect(sheetsDog.filter({ hasText: dog })).toContainText(
     'Belongings: blue blanket, bag of kibble',

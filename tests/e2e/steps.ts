@@ -118,7 +118,7 @@ export async function openMore(card: Page | Locator): Promise<void> {
 
 /** Opens a folded part of a page by its title. */
 export async function unfold(page: Page | Locator, title: string): Promise<void> {
-  await page.locator('summary').filter({ hasText: title }).first().click();
+  await page.locator('summary').getByText(title, { exact: true }).first().click();
 }
 
 /** Opens what an owner may do to a stay, on its page. */

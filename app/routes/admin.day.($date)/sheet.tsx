@@ -12,7 +12,7 @@ import type { EmergencyCard } from '~/features/day/emergency-card/emergency-card
 import type { DayOnPage } from '~/features/day/today/day-on-page.server';
 import { DayView } from '~/features/day/today/day-view';
 import { LinkButton } from '~/ui/button';
-import { Card } from '~/ui/card';
+import { Card, FoldedCard } from '~/ui/card';
 import { HouseLink } from '~/ui/house-link';
 import { DogFlags } from '~/features/dogs/approval/dog-flags';
 import { PetFaces } from '~/features/dogs/pets/pet-faces';
@@ -157,19 +157,23 @@ function Dogs({
   held: DayCount;
 }) {
   return (
-    <Card title="Dogs">
-      <p className={classes.quiet}>
-        {dogs.length === 0
-          ? 'No dogs on this day.'
-          : `${counted(dogs.length, 'dog')}, ${asleep === 0 ? 'none' : asleep} overnight.`}
-        {held.peak === 0 ? '' : ` ${heldText(held)}`}
-      </p>
+    <FoldedCard
+      title="Dogs"
+      hint={
+        <>
+          {dogs.length === 0
+            ? 'No dogs on this day.'
+            : `${counted(dogs.length, 'dog')}, ${asleep === 0 ? 'none' : asleep} overnight.`}
+          {held.peak === 0 ? '' : ` ${heldText(held)}`}
+        </>
+      }
+    >
       <ul className={classes.plain}>
         {dogs.map((dog) => (
           <Dog key={`${dog.petId ?? dog.name} ${dog.bookingId}`} dog={dog} />
         ))}
       </ul>
-    </Card>
+    </FoldedCard>
   );
 }
 
