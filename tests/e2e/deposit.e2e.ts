@@ -8,7 +8,7 @@ import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { violations } from './axe';
 import { expect, phone, test } from './fixtures';
-import { button, expectStatus, fact, fillIn, link } from './steps';
+import { button, expectStatus, fact, fillIn, link, unfold } from './steps';
 
 test.use(phone);
 
@@ -117,6 +117,7 @@ test('a deposit, more time for it, a tip once the stay has begun, and a refund w
   await button(page, 'Approve payment').click();
   await expectStatus(page, 'Transaction completed by');
   await page.goto(paths.booking(id));
+  await unfold(page, 'How the total adds up');
   await expect(page.getByRole('row', { name: 'Tip Thank you $7.50' })).toBeVisible();
   await expect(page.getByText('Deposit of')).toHaveCount(0);
 

@@ -4,7 +4,7 @@ import { paths } from '~/core/web/paths';
 import { createPet } from '../factories/pets';
 import { violations } from './axe';
 import { expect, phone, test } from './fixtures';
-import { button, choose, link, withoutList } from './steps';
+import { button, choose, link, unfold, withoutList } from './steps';
 
 test.use(phone);
 
@@ -58,6 +58,7 @@ test('stays are chosen, checked, imported without those that do not fit, and nev
   expect(await app.database.outboxMail.count({ where: { profileId: owner.id } })).toBe(0);
   await page.goto(paths.booking(boarding?.id ?? ''));
   await expect(page.getByText('Balance brought over').first()).toBeVisible();
+  await unfold(page, 'Activity');
   await expect(page.getByText(/Imported: Boarding, Dec 24, 2027, by/)).toBeVisible();
 
   await look();

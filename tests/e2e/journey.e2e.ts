@@ -6,6 +6,7 @@ import {
   bookingCard,
   button,
   expectAlert,
+  expectBookingForm,
   expectStatus,
   expectTotal,
   fact,
@@ -20,7 +21,7 @@ import {
   sampleAdmin,
   tap,
   totalBar,
-  expectBookingForm,
+  unfold,
 } from './steps';
 
 type Mode = { javaScript: boolean; email: string; firstDog: string; secondDog: string };
@@ -314,6 +315,7 @@ async function readRequest(page: Page, { firstDog, secondDog }: Mode): Promise<s
   await expectStay(card);
   await expect(card).toContainText('pending');
   const lines = page.getByRole('region', { name: 'How the total adds up' });
+  await unfold(page, 'How the total adds up');
   await expect(lines.getByRole('rowheader').nth(0)).toContainText('Boarding, 2 days');
   await expect(lines.getByRole('cell', { name: '$335.00', exact: true })).toBeVisible();
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';

@@ -5,7 +5,16 @@ import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { expect, test, type App } from './fixtures';
-import { bookingCard, button, expectAlert, expectStatus, fact, link, openMore } from './steps';
+import {
+  bookingCard,
+  button,
+  expectAlert,
+  expectStatus,
+  fact,
+  link,
+  openChanges,
+  openMore,
+} from './steps';
 
 type Input = { owner: Profile; pet: string; booking: Booking };
 
@@ -144,6 +153,7 @@ it('R15 on its own page, too, a stale Cancel says what the state is now', async 
   const { owner, pet, booking } = wish;
   await signInAs(owner);
   await page.goto(paths.booking(booking.id));
+  await openChanges(page);
   const asked = await askToCancel(page, pet);
   await admin.goto(paths.adminReservations('pending', pet));
   await button(bookingCard(admin, pet), 'Reject').click();
