@@ -54,6 +54,7 @@ export function CareTimeRow({
         <TickForm
           due={due}
           outcomes={['given']}
+          variant={row.part === 'now' ? 'filled' : 'light'}
           about={only && items.length === 1 ? aboutOf(only, time) : ` ${name}, ${time}`}
           className={classes.send}
           {...sending}

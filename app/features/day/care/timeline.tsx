@@ -233,7 +233,7 @@ function Move({
           <SubmitButton
             name="intent"
             value={row.next}
-            variant={row.kind === 'arrival' || row.late !== null ? 'filled' : 'light'}
+            variant={row.part === 'now' ? 'filled' : 'light'}
             about={` ${names}`}
           >
             {buttons[row.next]}
