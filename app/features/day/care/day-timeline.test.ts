@@ -4,7 +4,7 @@ import { formatTime } from '~/core/time/format-dates';
 import { newYork } from '~tests/factories/arbitraries';
 import { at } from '~tests/setup/clock';
 import type { SheetItem, SheetSlot } from './day-sheet';
-import { dayRows, type TimedRow } from './day-timeline';
+import { dayRows, forHelper, type TimedRow } from './day-timeline';
 
 const day = '2027-02-02';
 const stay = (
@@ -283,4 +283,42 @@ describe('R148 the parts of today', () => {
     expect(parts('2027-02-03')).toEqual([]);
     expect(new Set(parts(day).map((row) => row.split(' ').at(-1)))).toContain('now');
   });
+});
+
+it('R59 R120 helpers read neither money nor open questions of earlier days', () => {
+  const [owes, late] = [
+    {
+      ...stay('Owes', `${day}T09:00`, `${day}T10:00`, `${day}T09:00`, `${day}T10:00`),
+      remainCents: 500,
+    },
+    {
+      ...stay(
+        'Late',
+        '2027-02-01T09:00',
+        '2027-02-01T10:00',
+        '2027-02-01T09:00',
+        '2027-02-01T12:00',
+      ),
+      lateOpen: true,
+    },
+  ];
+  const asked = stay('Asked', '2027-01-30T09:00', '2027-01-30T17:00');
+  const all = rows(`${day}T12:00`, owes, late, asked);
+  expect(
+    all.map(({ id, owesCents, lateBefore, askedBefore }) => [
+      id,
+      owesCents,
+      lateBefore,
+      askedBefore,
+    ]),
+  ).toEqual(
+    expect.arrayContaining([
+      ['Owes', 500, false, false],
+      ['Late', null, true, false],
+      ['Asked', null, false, true],
+    ]),
+  );
+  const shown = forHelper(all);
+  expect(shown.map(({ id }) => id)).toEqual(['Owes', 'Owes']);
+  for (const row of shown) expect(row).not.toHaveProperty('owesCents');
 });
