@@ -62,7 +62,8 @@ async function positions(page: Page): Promise<Map<string, number>> {
     await document.fonts.ready;
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
     const redrawn =
-      location.search === '' && document.querySelector('section[aria-label="Calendar"]');
+      !location.search.includes('view=table') &&
+      document.querySelector('section[aria-label="Calendar"]');
     return [...document.querySelectorAll('main :is(button, a, input, select, h2, h3), footer a')]
       .filter((element) => element.checkVisibility())
       .filter(
