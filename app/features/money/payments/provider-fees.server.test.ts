@@ -3,6 +3,7 @@ import { RefundStatus } from '@paypal/paypal-server-sdk';
 import { afterEach, describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
 import { sumCents } from '~/core/money/money';
+import { myData } from '~/features/people/profiles/my-data.server';
 import { house } from '~tests/setup/house';
 import {
   begin,
@@ -15,15 +16,18 @@ import {
 } from '~tests/setup/paying';
 import { signedHeaders } from '../../../../server/stand-ins/paypal/webhooks';
 import { recordHeldPayment } from './held-payments.server';
+import { bookingMoney } from './ledger.server';
 import { staysTogether } from './pay-together.server';
+import { paymentPage, receiptPage } from './payment-page.server';
 import { emulatorWebhookId } from './payment-provider.server';
 import { refundOutcomeOf } from './paypal-answers.server';
-import { feeShares } from './provider-fees.server';
+import { feesOf, feeShares } from './provider-fees.server';
 import { reconcilePayments } from './reconcile.server';
 import { refundPayment } from './refund.server';
 import { capturePayment } from './settle-attempt.server';
 import { recordProviderRefund } from './settle-refund.server';
 import { startPayment } from './start-payment.server';
+import { statementPage } from './statement.server';
 import { handleEvents, receiveWebhook } from './webhook.server';
 
 const { emulator } = withEmulator();
@@ -196,6 +200,24 @@ describe('R141 what PayPal kept', () => {
       expect(sumCents(back.map(({ feeCents }) => feeCents ?? 0))).toBe(-31);
       expect(sumCents(back.map(({ netCents }) => netCents ?? 0))).toBe(-4969);
     }
+  });
+
+  it('is told to the admin alone: no page or file of the owner has it', async () => {
+    const { id, refund } = await paid();
+    await refund(1050);
+    const entries = Object.values(await feesOf(id));
+    expect(entries).toEqual(expect.arrayContaining([{ feeCents: 363, netCents: 8637 }]));
+    const { userId } = await database().booking.findUniqueOrThrow({ where: { id } });
+    const viewer = { id: userId, role: 'user' } as const;
+    const shown = [
+      await bookingMoney(id),
+      await receiptPage(id, viewer),
+      await paymentPage(id, viewer),
+      await statementPage(userId, { from: '2020-01-01', until: '2040-12-31' }),
+    ];
+    const text = JSON.stringify(shown) + (await new Response(await myData(userId)).text());
+    expect(text).toContain('10.50');
+    expect(text).not.toMatch(/fee|"net|8637|86\.37/i);
   });
 
   it('a fee that came back with a refund is read as PayPal wrote it; one in other money is not known', () => {

@@ -1,7 +1,17 @@
 /** PayPal's fee and net of captures and refunds, as it told them (R141). */
-import { inTransaction } from '~/core/database/database.server';
+import { cacheUntilChanged } from '~/core/database/cache-until-changed.server';
+import { database, inTransaction } from '~/core/database/database.server';
 import { type Cents, sumCents } from '~/core/money/money';
 import type { ProviderFee } from './paypal-port.server';
+
+/** Whether PayPal ever told a fee: until then, files have no column of it. */
+export const hasFees = cacheUntilChanged(
+  async () =>
+    (await database().ledgerEntry.findFirst({
+      where: { feeCents: { not: null } },
+      select: { id: true },
+    })) !== null,
+);
 
 /** Columns of a fee; both null if the provider didn't say. */
 export type FeeColumns = { feeCents: Cents | null; netCents: Cents | null };
@@ -22,6 +32,15 @@ export function feeShares(parts: readonly Cents[], fee: ProviderFee | null): Fee
     const share = (whole: Cents) => until(whole, reached) - until(whole, from);
     return { feeCents: share(fee.feeCents), netCents: cents - share(grossCents - fee.netCents) };
   });
+}
+
+/** Returns what PayPal kept of each entry of a booking, by its id; money outside PayPal isn't in it. */
+export async function feesOf(bookingId: string): Promise<Record<string, FeeColumns>> {
+  const entries = await database().ledgerEntry.findMany({
+    where: { bookingId, OR: [{ kind: { not: 'manual' } }, { attemptId: { not: null } }] },
+    select: { id: true, feeCents: true, netCents: true },
+  });
+  return Object.fromEntries(entries.map(({ id, ...fee }) => [id, fee]));
 }
 
 /** Stores the fee of a capture or refund that was recorded before PayPal told it. */
