@@ -41,15 +41,15 @@ export function YearCard({
       )}
       {total.unknownFees > 0 ? (
         <p>
-          {`PayPal hasn’t told us ${counted(total.unknownFees, 'fee')}, so the net isn’t known. The other fees are ${formatMoney(total.feeCents)}.`}
+          {`PayPal’s fee isn’t known for ${total.unknownFees} of them, so the net isn’t either. The other fees are ${formatMoney(total.feeCents)}.`}
         </p>
       ) : null}
       <FactsList
         facts={[
-          { label: 'Tips in it, without those refunded', value: formatMoney(total.tipCents) },
+          { label: 'Tips, minus those refunded', value: formatMoney(total.tipCents) },
           ...(taxCents === null
             ? []
-            : [{ label: 'Sales tax in payments minus refunds', value: formatMoney(taxCents) }]),
+            : [{ label: 'Sales tax, minus that refunded', value: formatMoney(taxCents) }]),
           {
             label: 'Kept for rejected or canceled stays, by their Drop Off',
             value: formatMoney(keptCents),
