@@ -124,3 +124,55 @@ test('the reports of a year, each as chart, table and file', async ({
   const lines = (await readFile(await file.path())).toString().split('\r\n');
   expect(lines).toContain(`"June ${year}",0.00,12130.00,12130.00`);
 });
+
+test('R142 a year on one page, to print: each method with what PayPal kept', async ({
+  app,
+  page,
+  newOwner,
+  signInAsAdmin,
+}) => {
+  const owner = await newOwner();
+  const pets = [(await createPet(owner.id, {}, app.database)).id];
+  const year = 2023;
+  const { id: bookingId } = await createBooking(
+    owner.id,
+    pets,
+    { start: `${year}-05-31T10:00`, end: `${year}-06-02T10:00`, status: 'accepted' },
+    app.database,
+  );
+  const entry = { bookingId, createdAt: new Date(`${year}-06-02T16:00:00Z`) };
+  await app.database.ledgerEntry.createMany({
+    data: [
+      {
+        ...{ ...entry, kind: 'capture', providerRef: 'YEAR1', localDate: `${year}-06-02` },
+        ...{ amountCents: 1_000_000, feeCents: 34_949, netCents: 965_051 },
+      },
+      {
+        ...{ ...entry, kind: 'refund', providerRef: 'YEAR2', localDate: `${year}-06-03` },
+        ...{ amountCents: -1050, feeCents: 0, netCents: -1050 },
+      },
+      ...(['venmo', 'cash'] as const).map((method) => ({
+        ...{ ...entry, kind: 'manual' as const, method, localDate: `${year}-07-01` },
+        amountCents: 20_000,
+      })),
+    ],
+  });
+  await signInAsAdmin();
+  await page.goto(paths.adminReports(year));
+  await link(page, 'One page to print').click();
+  await expect(page.getByRole('heading', { name: `${year} on one page` })).toBeVisible();
+  const table = page.getByRole('table', { name: 'Payments of the year' });
+  const row = (name: string) => table.getByRole('row', { name: new RegExp(`^${name}`) });
+  const cells = (name: string) => row(name).getByRole('cell').allTextContents();
+  expect(await cells('PayPal')).toEqual([
+    ...['1', '$10,000.00', '-$10.50', '$349.49', '$9,640.01'],
+  ]);
+  expect(await cells(String(year))).toEqual([
+    ...['3', '$10,400.00', '-$10.50', '$349.49', '$10,040.01'],
+  ]);
+  await expect(page.getByText('$10,200.00 in 2 payments')).toBeVisible();
+  await expect(button(page, 'Print')).toBeVisible({ visible: true });
+  expect(sheets(await page.pdf({ format: 'Letter' }))).toBe(1);
+  await page.goto(paths.bookingMoney(bookingId));
+  await expect(page.getByText('PayPal kept $349.49, $9,650.51 is left')).toBeVisible();
+});

@@ -71,6 +71,7 @@ const pages: [string, Loader][] = [
   ['/admin/financials?owed=due', financials],
   ['/admin/reports', reports],
   ['/admin/reports?year=2024', reports],
+  ['/admin/reports?view=page', reports],
   ['/admin/financials?status=accepted', financials],
   ['/admin/financials?from=2026-01-01&to=2026-12-31&page=2', financials],
   ['/admin/reservations?q=maple', reservations],

@@ -30,6 +30,29 @@ describe('the database itself refuses', () => {
     expect(await database().ledgerEntry.findMany({ where })).toMatchObject([{ amountCents: 2000 }]);
   });
 
+  it('R141 a fee of PayPal that is known already, one of cash, and any other change with a fee', async () => {
+    const { id: bookingId } = await stay({ status: 'accepted' });
+    const entry = (providerRef: string | null) =>
+      database().ledgerEntry.create({
+        data: {
+          ...{ bookingId, amountCents: 9000, providerRef, localDate: '2027-01-02' },
+          ...{ kind: providerRef === null ? 'manual' : 'capture', createdAt: new Date() },
+        },
+      });
+    const fee = { feeCents: 363, netCents: 8637 };
+    const { id } = await entry('LATER');
+    const update = (data: object, of = id) =>
+      database().ledgerEntry.update({ where: { id: of }, data });
+    await expect(update({ ...fee, amountCents: 1 })).rejects.toThrow();
+    await expect(update({ feeCents: 363 })).rejects.toThrow();
+    await update(fee);
+    await expect(update({ feeCents: 1 })).rejects.toThrow();
+    await expect(update({ feeCents: null, netCents: null })).rejects.toThrow();
+    await expect(update(fee, (await entry(null)).id)).rejects.toThrow();
+    const stored = await database().ledgerEntry.findUniqueOrThrow({ where: { id } });
+    expect(stored).toMatchObject({ ...fee, amountCents: 9000 });
+  });
+
   // Prisma reports the trigger's refusal as a foreign key's, so the test asks SQLite for the reason.
   it.each(['UPDATE ledger_entries SET note = note', 'DELETE FROM ledger_entries'])(
     'R29 to any client: %s',

@@ -320,7 +320,9 @@ export const paths = {
     withQuery('/admin/financials', { ...filterQuery(query), ...pageAndEdit(query) }),
   financialsFile: (filter: BookingQuery = {}) =>
     withQuery('/resources/financials', filterQuery(filter)),
-  adminReports: (year?: number) => withQuery('/admin/reports', { year: year?.toString() }),
+  /** The reports of a year; with `page`, the year on one page (R142). */
+  adminReports: (year?: number, view?: 'page') =>
+    withQuery('/admin/reports', { year: year?.toString(), view }),
   reportFile: (report: string, year: number) =>
     withQuery(`/resources/reports/${id(report)}`, { year: String(year) }),
   paymentsFile: ({ from, to }: BookingQuery = {}) =>

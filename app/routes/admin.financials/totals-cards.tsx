@@ -9,9 +9,10 @@ import { Money } from '~/features/money/pricing/money';
 import classes from './financials.module.css';
 
 interface Sums {
-  bookings: number;
+  active: number;
   totalCents: Cents;
   paidCents: Cents;
+  endedCents: Cents;
   owedCents: Cents;
 }
 
@@ -84,8 +85,13 @@ function Sum({ label, sums }: { label: string; sums: Sums }) {
       </p>
       <p className={classes.quiet}>
         of <Money cents={sums.totalCents} /> for{' '}
-        {sums.bookings === 1 ? 'one booking' : `${grouped(sums.bookings)} bookings`}
+        {sums.active === 1 ? 'one booking' : `${grouped(sums.active)} bookings`}
       </p>
+      {sums.endedCents === 0 ? null : (
+        <p className={classes.quiet}>
+          <Money cents={sums.endedCents} /> of it for rejected or canceled bookings
+        </p>
+      )}
     </div>
   );
 }

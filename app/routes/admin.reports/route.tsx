@@ -1,47 +1,68 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { type Report, reportYear } from '~/features/money/reports/reports';
+import { classNames } from '~/core/text/class-names';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { reportsOf } from '~/features/money/reports/reports.server';
+import { booksOf, yearOf } from '~/features/money/reports/reports.server';
 import { todayHere } from '~/core/settings/settings.server';
 import { requireAdmin } from '~/core/web/guards.server';
 import { AlertBox } from '~/ui/alert-box';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import { DataTable, NumberCell } from '~/ui/data-table';
+import { PrintButton } from '~/ui/print-button';
 import { MonthsChart, valueText } from './chart';
+import { YearCard } from './year-card';
 import classes from './reports.module.css';
 
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Reports · Admin', search: 'noindex' });
 
-/** The reports of a year, each as chart, table and file. */
+/** The reports of a year, each as chart, table and file; or the year on one page. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const today = await todayHere('committed');
-  const { year, problem } = reportYear(new URL(request.url).searchParams, today);
+  const query = new URL(request.url).searchParams;
+  const { year, problem } = reportYear(query, today);
   const thisYear = Number(today.slice(0, 4));
-  return { year, problem, thisYear, reports: year === null ? [] : await reportsOf(year) };
+  const alone = query.get('view') === 'page';
+  const shown = { year, problem, thisYear, alone };
+  if (year === null) return { ...shown, summary: null, reports: [] };
+  if (alone) return { ...shown, summary: await yearOf(year), reports: [] };
+  return { ...shown, ...(await booksOf(year)) };
 }
 
 export default function Reports() {
-  const { year, problem, thisYear, reports } = useLoaderData<typeof loader>();
+  const { year, problem, thisYear, alone, summary, reports } = useLoaderData<typeof loader>();
+  const view = alone ? 'page' : undefined;
   return (
     <>
-      <h2>{year === null ? 'Reports' : `Reports, ${year}`}</h2>
+      <h2>{year === null ? 'Reports' : alone ? `${year} on one page` : `Reports, ${year}`}</h2>
       {problem === null ? null : <AlertBox kind="error">{problem}</AlertBox>}
-      <nav aria-label="Year" className={classes.years}>
+      <nav aria-label="Year" className={classNames(classes.years, classes.screen)}>
         {(year === null ? [thisYear] : [year - 1, year + 1]).map((other) => (
-          <LinkButton key={other} to={paths.adminReports(other)} variant="default">
+          <LinkButton key={other} to={paths.adminReports(other, view)} variant="default">
             {other}
           </LinkButton>
         ))}
-        <LinkButton to={paths.adminFinancials()} variant="subtle">
-          Financials
-        </LinkButton>
+        {alone && year !== null ? (
+          <>
+            <PrintButton />
+            <LinkButton to={paths.adminReports(year)} variant="subtle">
+              All reports
+            </LinkButton>
+          </>
+        ) : (
+          <LinkButton to={paths.adminFinancials()} variant="subtle">
+            Financials
+          </LinkButton>
+        )}
       </nav>
+      {year === null || summary === null ? null : (
+        <YearCard year={year} summary={summary} alone={alone} />
+      )}
       {year === null
         ? null
         : reports.map((report) => <ReportCard key={report.key} report={report} year={year} />)}

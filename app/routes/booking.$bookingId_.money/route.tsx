@@ -7,6 +7,7 @@ import { pageOfStays } from '~/features/booking/answers/stay-press.action.server
 import { bookingDetails } from '~/features/booking/lists/booking-details.server';
 import { moneyForms } from './forms.server';
 import { paymentLinkOf } from '~/features/money/payments/payment-reminders.server';
+import { feesOf } from '~/features/money/payments/provider-fees.server';
 import { bookingMoney } from '~/features/money/payments/ledger.server';
 import { idParam, notFound, requireAdmin } from '~/core/web/guards.server';
 import { handleForms } from '~/core/web/page-forms.server';
@@ -47,8 +48,9 @@ async function guarded({ request, params }: LoaderFunctionArgs) {
 export async function loader(args: LoaderFunctionArgs) {
   const { booking } = await guarded(args);
   const { id, ownerName, petNames, startText, version, lines, deposit } = booking;
-  const [money, disputes, { adjustments }, link] = await Promise.all([
+  const [money, fees, disputes, { adjustments }, link] = await Promise.all([
     bookingMoney(id, booking),
+    feesOf(id),
     openDisputes('committed', id),
     businessSettings('committed'),
     booking.over ? paymentLinkOf(id) : null,
@@ -56,6 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const stands = isActive(booking.status);
   return {
     money,
+    fees,
     disputes,
     link,
     booking: { id, ownerName, petNames, startText, version, lines, stands, deposit },
@@ -75,6 +78,7 @@ export function action(args: ActionFunctionArgs) {
 export default function BookingMoneyPage() {
   const {
     money,
+    fees,
     disputes,
     link,
     booking,
@@ -124,7 +128,7 @@ export default function BookingMoneyPage() {
         />
       ) : null}
       <Card title="So far">
-        <LedgerTable money={money} />
+        <LedgerTable money={money} fees={fees} />
         {link ? <PaymentLink sent={link.sent} formKey={formKey} /> : null}
       </Card>
       {refundable.map((entry) => (

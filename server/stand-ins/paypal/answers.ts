@@ -49,9 +49,10 @@ export function captureBody(order: EmulatedOrder, capture: EmulatedCapture, base
       status: 'ELIGIBLE',
       dispute_categories: ['ITEM_NOT_RECEIVED', 'UNAUTHORIZED_TRANSACTION'],
     },
-    ...(capture.status === 'COMPLETED' && {
-      seller_receivable_breakdown: breakdownOf(capture.value),
-    }),
+    ...(capture.status === 'COMPLETED' &&
+      capture.tellsFee && {
+        seller_receivable_breakdown: breakdownOf(capture.value),
+      }),
     custom_id: order.request.purchaseUnit.custom_id,
     links: [
       { href: self, rel: 'self', method: 'GET' },
@@ -152,14 +153,15 @@ export function refundBody(
     ...(refund.customId !== null && { custom_id: refund.customId }),
     ...(refund.note !== null && { note_to_payer: refund.note }),
     ...(refund.status === 'PENDING' && { status_details: { reason: 'ECHECK' } }),
-    ...(refund.status === 'COMPLETED' && {
-      seller_payable_breakdown: {
-        gross_amount: amount,
-        paypal_fee: zero,
-        net_amount: amount,
-        total_refunded_amount: amount,
-      },
-    }),
+    ...(refund.status === 'COMPLETED' &&
+      refund.tellsFee && {
+        seller_payable_breakdown: {
+          gross_amount: amount,
+          paypal_fee: zero,
+          net_amount: amount,
+          total_refunded_amount: amount,
+        },
+      }),
     create_time: instant(refund.at),
     update_time: instant(refund.at),
   };

@@ -40,6 +40,8 @@ export type EmulatorControl = {
   completeRefund(refundId: string): void;
   /** A pending refund fails. */
   failRefund(refundId: string): void;
+  /** Whether answers about captures and refunds made or completed from now on tell the fee. */
+  tellFees(tells: boolean): void;
   /** A payer opens a dispute, it changes, or it is resolved; the emulator only sends the event. */
   tellDispute(what: 'CREATED' | 'UPDATED' | 'RESOLVED', dispute: EmulatedDispute): void;
   /** All tokens issued so far expire. */
@@ -70,12 +72,14 @@ export function controlOf(state: EmulatorState, base: () => string): EmulatorCon
     const order = state.orders.get(orderId);
     if (!order?.capture) return;
     order.capture.status = status;
+    order.capture.tellsFee = state.tellsFees;
     tellCapture(state, order, base());
   }
   function endRefund(refundId: string, status: EmulatedRefund['status']): void {
     const refund = state.refunds.get(refundId);
     if (!refund) return;
     refund.status = status;
+    refund.tellsFee = state.tellsFees;
     tellRefund(state, refund, base());
   }
   return {
@@ -96,6 +100,9 @@ export function controlOf(state: EmulatorState, base: () => string): EmulatorCon
     },
     completeRefund: (refundId) => endRefund(refundId, 'COMPLETED'),
     failRefund: (refundId) => endRefund(refundId, 'FAILED'),
+    tellFees(tells) {
+      state.tellsFees = tells;
+    },
     tellDispute: (what, dispute) => tellDispute(state, what, dispute),
     expireTokens() {
       state.tokens.clear();
@@ -127,6 +134,6 @@ function orderOf({ captureId, orderId, value, at }: KnownCapture): EmulatedOrder
     payer: { givenName: 'Sam', accountId: 'SAMPLEPAYER22' },
     willDecline: false,
     odd: null,
-    capture: { id: captureId, status: 'COMPLETED', value, at },
+    capture: { id: captureId, status: 'COMPLETED', value, tellsFee: true, at },
   };
 }

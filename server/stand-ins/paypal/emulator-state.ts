@@ -6,6 +6,8 @@ export type EmulatedCapture = {
   status: 'COMPLETED' | 'PENDING' | 'DECLINED';
   /** Decimal US dollars, as PayPal writes amounts. */
   value: string;
+  /** Whether its answers tell PayPal's fee, as they do once PayPal knows it. */
+  tellsFee: boolean;
   at: Date;
 };
 
@@ -15,6 +17,7 @@ export type EmulatedRefund = {
   captureId: string;
   status: 'COMPLETED' | 'PENDING' | 'FAILED';
   value: string;
+  tellsFee: boolean;
   note: string | null;
   customId: string | null;
   at: Date;
@@ -73,6 +76,8 @@ export type EmulatorState = {
   oddCapture: OddCapture | null;
   /** Status of the next refund. */
   oddRefund: EmulatedRefund['status'] | null;
+  /** Whether answers about new captures and refunds tell the fee. */
+  tellsFees: boolean;
 };
 
 /** Beyond this number old orders are dropped, so that a long-running sample keeps its size. */
@@ -89,6 +94,7 @@ export function emptyState(now: () => Date): EmulatorState {
     troubles: new Map(),
     oddCapture: null,
     oddRefund: null,
+    tellsFees: true,
   };
 }
 

@@ -100,6 +100,7 @@ export function captureOrder(state: EmulatorState, id: string, call: ApiCall): A
       id: newResourceId(),
       status: odd?.status ?? 'COMPLETED',
       value: odd?.value ?? order.request.purchaseUnit.amount.value,
+      tellsFee: state.tellsFees,
       at: order.updatedAt,
     };
     tellCapture(state, order, call.base);
@@ -164,6 +165,7 @@ export function refundCapture(state: EmulatorState, captureId: string, call: Api
       captureId,
       status: state.oddRefund ?? 'COMPLETED',
       value: valueToRefund(state, capture, amount),
+      tellsFee: state.tellsFees,
       note: note ?? null,
       customId: customId ?? null,
       at: state.now(),

@@ -23,6 +23,7 @@ import {
 } from './payment-attempt.server';
 import { queuePaymentReceipt } from './payment-emails.server';
 import type { CaptureOutcome } from './paypal-port.server';
+import { type FeeColumns, feeShares } from './provider-fees.server';
 
 type CaptureClaim =
   | { kind: 'claimed' }
@@ -123,11 +124,17 @@ type Completed = Extract<CaptureOutcome, { kind: 'completed' }>;
 /** Records a capture once (R20, R32), in any state, as money has moved. @returns whether it wrote */
 export async function recordCapture(payment: Payment, capture: Completed): Promise<boolean> {
   const { payerGivenName, captureId, amountCents } = capture;
+  const attempts = attemptsOf(payment);
+  const fees = feeShares(
+    attempts.map((attempt) => attempt.amountCents),
+    capture.fee,
+  );
   const recorded = await inTransaction(async (tx) => {
     const data = { state: 'captured' as const, payerGivenName, issue: null };
     if (!(await moveOn(tx, payment, data))) return null;
     const stays = [];
-    for (const attempt of attemptsOf(payment)) stays.push(await recordPart(tx, attempt, captureId));
+    for (const [index, attempt] of attempts.entries())
+      stays.push(await recordPart(tx, attempt, { providerRef: captureId, ...fees[index] }));
     await queuePaymentReceipt(tx, {
       bookingId: payment.bookingId,
       paidCents: amountCents,
@@ -145,7 +152,11 @@ export async function recordCapture(payment: Payment, capture: Completed): Promi
 }
 
 /** Records the part of a capture that pays one stay. */
-async function recordPart(tx: Transaction, attempt: PaymentAttempt, captureId: string) {
+async function recordPart(
+  tx: Transaction,
+  attempt: PaymentAttempt,
+  capture: { providerRef: string } & Partial<FeeColumns>,
+) {
   const { id: attemptId, bookingId, amountCents } = attempt;
   // A stay that was canceled in the meantime gets no tip line: the admin decides about all of its money.
   const tipCents = await addTip(tx, attempt);
@@ -153,7 +164,7 @@ async function recordPart(tx: Transaction, attempt: PaymentAttempt, captureId: s
     bookingId,
     kind: 'capture',
     amountCents,
-    providerRef: captureId,
+    ...capture,
     attemptId,
     actorId: null,
     tipCents,
@@ -163,17 +174,24 @@ async function recordPart(tx: Transaction, attempt: PaymentAttempt, captureId: s
   return { attemptId, bookingId, amountCents, remainCents };
 }
 
+type HeldMoney = Pick<PaymentAttempt, 'heldCents' | 'heldRef' | 'heldFeeCents' | 'heldNetCents'>;
+
 /** Returns the parts that can be recorded or refunded from here: only dollars with a capture id. */
-function heldMoney(
-  payment: Payment,
-  outcome: CaptureOutcome,
-): { heldCents: Cents | null; heldRef: string | null }[] {
+function heldMoney(payment: Payment, outcome: CaptureOutcome): HeldMoney[] {
   const attempts = attemptsOf(payment);
   if (outcome.kind !== 'completed' || outcome.currency !== 'USD' || outcome.amountCents <= 0)
-    return attempts.map(() => ({ heldCents: null, heldRef: null }));
+    return attempts.map(() => ({
+      ...{ heldCents: null, heldRef: null },
+      ...{ heldFeeCents: null, heldNetCents: null },
+    }));
   const askedAmounts = attempts.map(({ amountCents }) => amountCents);
   const { captureId: heldRef } = outcome;
-  return shareOut(outcome.amountCents, askedAmounts).map((heldCents) => ({ heldCents, heldRef }));
+  const parts = shareOut(outcome.amountCents, askedAmounts);
+  const fees = feeShares(parts, outcome.fee);
+  return parts.map((heldCents, index) => {
+    const { feeCents = null, netCents = null } = fees[index] ?? {};
+    return { heldCents, heldRef, heldFeeCents: feeCents, heldNetCents: netCents };
+  });
 }
 
 /**
@@ -213,7 +231,7 @@ export const heldNote = 'Amount differs from the order';
 /** Adds a held payment to the ledger, which settles it (R32). @returns the entry's id */
 export async function addHeldToLedger(
   tx: Transaction,
-  { id: attemptId, bookingId, heldCents, heldRef }: PaymentAttempt,
+  { id: attemptId, bookingId, ...held }: PaymentAttempt,
   amountCents: Cents,
   actorId: string | null,
 ): Promise<string> {
@@ -222,12 +240,15 @@ export async function addHeldToLedger(
     // The tip within a different amount is unknown.
     data: { state: 'captured', tipCents: 0, updatedAt: now() },
   });
+  const { heldCents, heldRef } = held;
   const isCaptureKnown = heldCents !== null && heldRef !== null;
   const { entryId } = await addToLedger(tx, {
     bookingId,
     kind: isCaptureKnown ? 'capture' : 'manual',
     amountCents,
     providerRef: isCaptureKnown ? heldRef : null,
+    feeCents: isCaptureKnown ? held.heldFeeCents : null,
+    netCents: isCaptureKnown ? held.heldNetCents : null,
     attemptId,
     actorId,
     note: heldNote,

@@ -1,10 +1,18 @@
-import { ledgerLabel, type MoneyFacts } from '~/features/money/pricing/money-facts';
+import {
+  feeText,
+  type KnownFee,
+  ledgerLabel,
+  type MoneyFacts,
+} from '~/features/money/pricing/money-facts';
 import { AmountRow, AmountsTable, SumRow } from '~/features/money/pricing/money';
 
 /** Payments and refunds of a booking, oldest first, and the remaining amount (R29). */
 export function LedgerTable({
   money,
+  fees = {},
 }: {
+  /** PayPal's fees by entry, for the admin alone (R141). */
+  fees?: Readonly<Record<string, KnownFee>>;
   money: Pick<MoneyFacts, 'entries' | 'unfinished' | 'paidCents' | 'remainCents'>;
 }) {
   const { entries, unfinished, paidCents, remainCents } = money;
@@ -15,7 +23,7 @@ export function LedgerTable({
           <AmountRow
             key={entry.id}
             what={ledgerLabel(entry)}
-            why={[entry.at, entry.note].filter(Boolean).join(', ')}
+            why={[entry.at, entry.note, feeText(entry, fees[entry.id])].filter(Boolean).join(', ')}
             cents={entry.amountCents}
           />
         ))}

@@ -20,6 +20,7 @@ import {
 } from '~/features/money/pricing/money-facts';
 import { isActive } from '~/features/booking/rules/booking-status';
 import { paypalAmount } from './paypal-port.server';
+import type { FeeColumns } from './provider-fees.server';
 
 export type NewLedgerEntry = {
   bookingId: string;
@@ -32,7 +33,7 @@ export type NewLedgerEntry = {
   actorId: string | null;
   method?: PaymentMethod | null;
   note?: string;
-};
+} & Partial<FeeColumns>;
 
 /** Tip part of an entry (R61): positive if received, negative if refunded. */
 type TipOfEntry = { tipCents?: Cents };

@@ -636,7 +636,8 @@ describe('R29 R95 refunds out of that capture', () => {
     const { ids, entries } = await paid([4500, 9000]);
     const captureId = entries[0]?.providerRef ?? '';
     const outcome = { kind: 'completed', refundId: `R-${captureId}`, captureId } as const;
-    const tellOnce = () => recordProviderRefund({ ...outcome, ourId: null, amountCents: 2000 });
+    const tellOnce = () =>
+      recordProviderRefund({ ...outcome, ourId: null, amountCents: 2000, fee: null });
     const ends = await Promise.all([tellOnce(), tellOnce()]);
     expect(ends.sort()).toEqual([false, true]);
     expect(await tellOnce()).toBe(false);

@@ -2,6 +2,7 @@ import {
   ApiError,
   ArgumentsValidationError,
   CaptureStatus,
+  type Money,
   type Order,
   type OrdersCapture,
   OrderStatus,
@@ -14,6 +15,7 @@ import {
   type CaptureOutcome,
   type OrderState,
   ProviderError,
+  type ProviderFee,
   type RefundOutcome,
 } from './paypal-port.server';
 
@@ -23,6 +25,17 @@ function centsOfPaypalAmount(value: string): Cents | null {
   if (!match) return null;
   // Read as two integers: 1.15 * 100 is not 115 in floating point.
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+}
+
+/** Returns the fee and net of a breakdown, in cents; null unless both are there in dollars (R141). */
+function feeOf(
+  breakdown: { paypalFee?: Money | undefined; netAmount?: Money | undefined } | undefined,
+): ProviderFee | null {
+  const { paypalFee, netAmount } = breakdown ?? {};
+  if (paypalFee?.currencyCode !== 'USD' || netAmount?.currencyCode !== 'USD') return null;
+  const feeCents = centsOfPaypalAmount(paypalFee.value);
+  const netCents = centsOfPaypalAmount(netAmount.value);
+  return feeCents === null || netCents === null ? null : { feeCents, netCents };
 }
 
 const problem = z.object({
@@ -104,7 +117,15 @@ function outcomeOf(capture: OrdersCapture, order: Order): CaptureOutcome {
       if (!capture.id || amountCents === null || !currency)
         return { kind: 'odd', issue: 'CAPTURE_UNREADABLE' };
       const payerGivenName = givenNameOf(order);
-      return { kind: 'completed', captureId: capture.id, amountCents, currency, payerGivenName };
+      const fee = feeOf(capture.sellerReceivableBreakdown);
+      return {
+        kind: 'completed',
+        captureId: capture.id,
+        amountCents,
+        currency,
+        payerGivenName,
+        fee,
+      };
     }
     case CaptureStatus.Pending:
       return { kind: 'pending' };
@@ -156,6 +177,7 @@ export function refundOutcomeOf(refund: Refund): RefundOutcome {
         captureId: captureIdOf(refund),
         amountCents,
         ourId: customId ?? null,
+        fee: feeOf(refund.sellerPayableBreakdown),
       };
     }
     case RefundStatus.Pending:

@@ -19,6 +19,9 @@ export type OrderRequest = {
 
 export type CreatedOrder = { orderId: string; approveUrl: string };
 
+/** The provider's fee, and the amount it credited, in cents (R141). */
+export type ProviderFee = { feeCents: Cents; netCents: Cents };
+
 /** Outcome of a capture. `issue` is the provider's reason code, safe to log. */
 export type CaptureOutcome =
   | {
@@ -27,6 +30,8 @@ export type CaptureOutcome =
       amountCents: Cents;
       currency: string;
       payerGivenName: string | null;
+      /** Null if the provider didn't say. */
+      fee: ProviderFee | null;
     }
   /** Captured, and the money is on its way. */
   | { kind: 'pending' }
@@ -58,6 +63,8 @@ export type RefundOutcome =
       amountCents: Cents;
       /** Null if the refund was made at the provider. */
       ourId: string | null;
+      /** The fee that came back, and the amount debited, both positive; null if the provider didn't say. */
+      fee: ProviderFee | null;
     }
   | { kind: 'pending'; refundId: string }
   /** Not made, and will not be made. */

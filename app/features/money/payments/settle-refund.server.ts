@@ -12,6 +12,7 @@ import { shareOut } from './payment-attempt.server';
 import { queuePaymentReceipt, queueRefundMail } from './payment-emails.server';
 import { paymentProvider } from './payment-provider.server';
 import { type PaymentProvider, ProviderError, type RefundOutcome } from './paypal-port.server';
+import { type FeeColumns, feeShares, returned } from './provider-fees.server';
 
 const activeStatuses = bookingStatuses.filter(isActive);
 
@@ -106,7 +107,8 @@ async function recordRefund(refundId: string, outcome: Completed): Promise<boole
 async function addRefundToLedger(
   tx: Transaction,
   id: string,
-  { amountCents }: Completed,
+  { amountCents, fee }: Completed,
+  share: FeeColumns | undefined = feeShares([amountCents], fee)[0],
 ): Promise<void> {
   const refund = await tx.refund.findUniqueOrThrow({ where: { id } });
   const { bookingId, providerRef, actorId, note, tipCents } = refund;
@@ -123,6 +125,7 @@ async function addRefundToLedger(
     attemptId: null,
     actorId,
     note,
+    ...(share && returned(share)),
   });
   // Possible only with a refund at the provider after a cash refund. The money did move.
   if (paidCents < 0) log.error('refund.beyond_paid', { refundId: id, bookingId, paidCents });
@@ -149,6 +152,7 @@ export async function recordProviderRefund(outcome: Completed): Promise<boolean>
       amountCents,
       captures.map(({ leftCents }) => leftCents),
     );
+    const fees = feeShares(shares, outcome.fee);
     for (const [index, { id, bookingId, held }] of captures.entries()) {
       const share = shares[index] ?? 0;
       if (share === 0) continue;
@@ -161,7 +165,7 @@ export async function recordProviderRefund(outcome: Completed): Promise<boolean>
           ...{ createdAt: at, updatedAt: at },
         },
       });
-      await complete(tx, made.id, { ...outcome, amountCents: share });
+      await complete(tx, made.id, { ...outcome, amountCents: share }, fees[index]);
     }
     return true;
   });
@@ -184,13 +188,18 @@ async function answerHeld(
   return entryId;
 }
 
-async function complete(tx: Transaction, id: string, outcome: Completed): Promise<void> {
+async function complete(
+  tx: Transaction,
+  id: string,
+  outcome: Completed,
+  share?: FeeColumns,
+): Promise<void> {
   const { refundId: providerRef } = outcome;
   await tx.refund.update({
     where: { id },
     data: { state: 'completed', providerRef, issue: null, updatedAt: now() },
   });
-  await addRefundToLedger(tx, id, outcome);
+  await addRefundToLedger(tx, id, outcome, share);
 }
 
 /** Finds our own refund whose answer was lost: it is the same refund. */

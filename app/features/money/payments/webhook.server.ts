@@ -8,8 +8,10 @@ import { now } from '~/core/runtime/clock.server';
 import { interval } from '~/core/runtime/intervals.server';
 import { errorFields, log } from '~/core/runtime/log.server';
 import { noteDispute } from './disputes.server';
+import { ofOrder } from './payment-attempt.server';
 import { type WebhookTrust, webhookTrust, paymentProvider } from './payment-provider.server';
 import { readBounded } from './paypal-transport.server';
+import { noteFee } from './provider-fees.server';
 import { settleAttempt } from './settle-attempt.server';
 import { recordProviderRefund, settleRefund } from './settle-refund.server';
 
@@ -209,16 +211,41 @@ async function askAfterOrder(orderId: string | undefined): Promise<boolean> {
   if (orderId === undefined) return true;
   const attempt = await database().paymentAttempt.findUnique({ where: { orderId } });
   if (attempt === null) return true;
-  return (await settleAttempt(attempt.id)).outcome !== 'unknown';
+  const { outcome } = await settleAttempt(attempt.id);
+  return outcome !== 'unknown' && noteLateFee(attempt.id, orderId);
+}
+
+/** Stores the fee of a capture that was recorded without it (R141). @returns whether it is done */
+async function noteLateFee(id: string, orderId: string): Promise<boolean> {
+  const [unknown, held] = [
+    await database().ledgerEntry.findFirst({
+      where: { kind: 'capture', feeCents: null, attempt: ofOrder({ id }) },
+      select: { id: true },
+    }),
+    await database().paymentAttempt.findFirst({
+      where: { ...ofOrder({ id }), heldRef: { not: null }, heldFeeCents: null },
+      select: { id: true },
+    }),
+  ];
+  if (unknown === null && held === null) return true;
+  const provider = paymentProvider();
+  if (provider === null) return false;
+  const state = await provider.findOrder(orderId);
+  if (state.kind === 'completed') await noteFee(state.captureId, state.fee);
+  return true;
 }
 
 async function askAfterRefund(providerRef: string | undefined): Promise<boolean> {
   if (providerRef === undefined) return true;
   const ours = await database().refund.findFirst({ where: { providerRef } });
-  if (ours !== null) return (await settleRefund(ours.id)) !== 'unknown';
+  if (ours !== null && (await settleRefund(ours.id)) === 'unknown') return false;
+  const missing = { kind: 'refund', providerRef, feeCents: null } as const;
+  if (ours !== null && (await database().ledgerEntry.count({ where: missing })) === 0) return true;
   const provider = paymentProvider();
   if (provider === null) return false;
   const outcome = await provider.findRefund(providerRef);
-  if (outcome.kind === 'completed') await recordProviderRefund(outcome);
+  if (outcome.kind !== 'completed') return true;
+  if (ours === null) await recordProviderRefund(outcome);
+  await noteFee(outcome.refundId, outcome.fee);
   return true;
 }

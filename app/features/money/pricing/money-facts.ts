@@ -193,3 +193,21 @@ export function ledgerLabel({
       return `${amountCents < 0 ? 'Refunded' : 'Paid'} ${paymentMethods[method ?? 'other'].how}`;
   }
 }
+
+/** PayPal's fee of an entry and what is left, in cents; both null if PayPal didn't tell (R141). */
+export type KnownFee = { feeCents: Cents | null; netCents: Cents | null };
+
+/** Returns what PayPal kept of a payment, or of its fee after a refund; empty without PayPal. */
+export function feeText(
+  { amountCents }: Pick<LedgerLine, 'amountCents'>,
+  fee: KnownFee | undefined,
+): string {
+  if (fee === undefined) return '';
+  const { feeCents, netCents } = fee;
+  if (feeCents === null || netCents === null) return 'PayPal’s fee isn’t known';
+  if (amountCents > 0)
+    return `PayPal kept ${formatMoney(feeCents)}, ${formatMoney(netCents)} is left`;
+  return feeCents === 0
+    ? 'PayPal’s fee didn’t come back'
+    : `${formatMoney(-feeCents)} of PayPal’s fee came back`;
+}

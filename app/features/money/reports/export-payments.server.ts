@@ -9,12 +9,16 @@ import { localDateOf } from '~/core/time/business-time';
 import { ownerName } from '~/features/people/accounts/full-name';
 import { petNamesOf } from '~/features/booking/record/booking-row.server';
 import { paymentMethods } from '~/features/money/pricing/money-facts';
+import { hasFees } from '~/features/money/payments/provider-fees.server';
 import { amongIds, hasTax, taxedBookings } from '~/features/money/payments/tax-shares.server';
 import type { BookingFilter } from './financials';
 
 export const paymentsAtOnce = 50;
 
 const head = ['Date received', 'Method', 'Amount', 'Tip', 'Owner', 'Booking', 'Receipt', 'Note'];
+
+/** Columns of what PayPal kept (R141); only once it told a fee. */
+const feeHead = ['PayPal fee', 'Net'];
 
 /** Column of the tax within the amount (R140); only once there is one. */
 const taxHead = ['Tax in the amount'];
@@ -28,6 +32,7 @@ export async function* exportPayments({
 }: Pick<BookingFilter, 'from' | 'to'>): AsyncGenerator<string, void> {
   const { timeZone } = await businessSettings('committed');
   const withTax = await hasTax();
+  const withFees = await hasFees();
   const pages = pagesOf<Row>(paymentsAtOnce, async (last) => {
     const rows = await database().ledgerEntry.findMany({
       where: {
@@ -45,7 +50,8 @@ export async function* exportPayments({
     );
     return rows.map((row) => ({ ...row, taxCents: shares.get(row.id) ?? 0 }));
   });
-  yield* csvFile([...head, ...(withTax ? taxHead : [])], pages, ({ booking, ...entry }) => {
+  const titles = [...head, ...(withFees ? feeHead : []), ...(withTax ? taxHead : [])];
+  yield* csvFile(titles, pages, ({ booking, ...entry }) => {
     const day = localDateOf(booking.start, timeZone);
     return [
       entry.localDate,
@@ -56,6 +62,7 @@ export async function* exportPayments({
       csvText(`${booking.service} for ${nameList(petNamesOf(booking))}, ${day}`),
       csvText(booking.receiptNumber ?? ''),
       csvText(entry.note),
+      ...(withFees ? feeCells(entry) : []),
       ...(withTax ? [plainAmount(entry.taxCents)] : []),
     ];
   });
@@ -73,6 +80,15 @@ function below({ localDate, createdAt, id }: Row): Prisma.LedgerEntryWhereInput 
       { createdAt, id: { lt: id } },
     ],
   };
+}
+
+/** Returns the cells of PayPal's fee and what is left: empty if not known; no fee for money outside PayPal. */
+function feeCells(
+  entry: Pick<Row, 'kind' | 'attemptId' | 'amountCents' | 'feeCents' | 'netCents'>,
+) {
+  const outside = entry.kind === 'manual' && entry.attemptId === null;
+  const { feeCents, netCents } = outside ? { feeCents: 0, netCents: entry.amountCents } : entry;
+  return [feeCents, netCents].map((cents) => (cents === null ? '' : plainAmount(cents)));
 }
 
 /** Returns the tip part of an entry: negative if refunded. */

@@ -29,6 +29,8 @@ const { admin, owner, dogs, clock, regular, stay } = house({
 });
 const other = regular();
 
+const isActive = ({ status }: Booking) => status === 'pending' || status === 'accepted';
+
 const owed = ({ status, remainCents }: Booking) =>
   status === 'accepted' ? Math.max(remainCents, 0) : 0;
 
@@ -37,8 +39,10 @@ async function expectSumsToAgree(): Promise<void> {
   const bookings = await database().booking.findMany();
   const summed = (some: Booking[]) => ({
     bookings: some.length,
-    totalCents: sumCents(some.map(({ totalCents }) => totalCents)),
+    active: some.filter(isActive).length,
+    totalCents: sumCents(some.filter(isActive).map(({ totalCents }) => totalCents)),
     paidCents: sumCents(some.map(({ paidCents }) => paidCents)),
+    endedCents: sumCents(some.filter((one) => !isActive(one)).map(({ paidCents }) => paidCents)),
     owedCents: sumCents(some.map(owed)),
   });
   const noon = new Date('2026-12-04T17:00:00Z');

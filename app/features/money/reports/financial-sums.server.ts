@@ -4,6 +4,7 @@ import { Prisma } from '~/core/database/generated/client';
 import { type Cents, sumCents } from '~/core/money/money';
 import { addDays, type LocalDate, startOfDay, type TimeZone } from '~/core/time/business-time';
 import { ownerName, ownerNameFields } from '~/features/people/accounts/full-name';
+import { isActive } from '~/features/booking/rules/booking-status';
 import { services, staysOvernight } from '~/features/booking/rules/services';
 import { type BookingFilter, firstOfWeek, lastMonths, type Owed, weeksAround } from './financials';
 
@@ -57,8 +58,12 @@ export async function owedSums(at: Date): Promise<OwedSums> {
 
 export type BookingSums = {
   bookings: number;
+  /** Bookings that are pending or accepted, and their totals (R142). */
+  active: number;
   totalCents: Cents;
   paidCents: Cents;
+  /** Part of it that was paid for rejected or canceled bookings. */
+  endedCents: Cents;
   /** Remaining amount of accepted bookings. */
   owedCents: Cents;
 };
@@ -92,10 +97,15 @@ async function sumsOf(where: Prisma.BookingWhereInput): Promise<BookingSums> {
     where: { AND: [where, { status: 'accepted', remainCents: { gt: 0 } }] },
     _sum: { remainCents: true },
   });
+  const active = sums.filter(({ status }) => isActive(status));
+  const ended = sums.filter(({ status }) => !isActive(status));
+  const paidOf = (some: typeof sums) => sumCents(some.map(({ _sum }) => _sum.paidCents ?? 0));
   return {
     bookings: sums.reduce((sum, { _count }) => sum + _count, 0),
-    totalCents: sumCents(sums.map(({ _sum }) => _sum.totalCents ?? 0)),
-    paidCents: sumCents(sums.map(({ _sum }) => _sum.paidCents ?? 0)),
+    active: active.reduce((sum, { _count }) => sum + _count, 0),
+    totalCents: sumCents(active.map(({ _sum }) => _sum.totalCents ?? 0)),
+    paidCents: paidOf(sums),
+    endedCents: paidOf(ended),
     owedCents: owed._sum.remainCents ?? 0,
   };
 }

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { database } from '~/core/database/database.server';
 import { Prisma } from '~/core/database/generated/client';
 import { now } from '~/core/runtime/clock.server';
+import type { Cents } from '~/core/money/money';
 import { businessSettings } from '~/core/settings/settings.server';
 import { csvFile, csvText } from '~/core/text/csv';
 import { startOfDay, type TimeZone } from '~/core/time/business-time';
@@ -21,6 +22,7 @@ import {
   dueReport,
   endedReport,
   incomeReport,
+  methodsReport,
   ownersReport,
   type EndedIn,
   plainValue,
@@ -32,11 +34,36 @@ import {
   type TaxIn,
   taxReport,
 } from './reports';
+import { type MethodMonth, type YearSummary, yearSummary } from './year';
+import { keptOf, methodsOf } from './year.server';
 
-/**
- * Returns all reports of a year, in page order. Six statements for any number of bookings, nine with a sales tax.
- */
+/** Returns all reports of a year, in page order. Eight statements for any number of bookings, eleven with a sales tax. */
 export async function reportsOf(year: number): Promise<Report[]> {
+  return (await booksOf(year)).reports;
+}
+
+/** Returns a year on one page (R142). */
+export async function yearOf(year: number): Promise<YearSummary> {
+  const { timeZone, taxRate } = await businessSettings('committed');
+  const span = spanOf(year, timeZone);
+  const months = await methodsOf(year);
+  const keptCents = await keptOf(span);
+  const taxes = (await hasTax()) ? await taxesOf(year, span) : null;
+  return summaryOf(year, months, { keptCents, taxes, on: taxRate !== null });
+}
+
+function summaryOf(
+  year: number,
+  months: readonly MethodMonth[],
+  { keptCents, taxes, on }: { keptCents: Cents; taxes: TaxIn[] | null; on: boolean },
+): YearSummary {
+  const report = taxes === null ? null : taxReport(year, taxes, { on });
+  const received = report?.sums?.at(-1) ?? null;
+  return yearSummary(year, months, { keptCents, taxCents: received });
+}
+
+/** Returns a year on one page, and its reports. */
+export async function booksOf(year: number): Promise<{ summary: YearSummary; reports: Report[] }> {
   const settings = await businessSettings('committed');
   const { timeZone, dogLimit, overnightLimit, taxRate } = settings;
   const days = await database().specialDay.findMany({
@@ -48,26 +75,33 @@ export async function reportsOf(year: number): Promise<Report[]> {
     closed: new Set(days.filter(({ kind }) => kind === 'closed').map(({ date }) => date)),
   };
   const span = spanOf(year, timeZone);
-  const [income, due, taxes, sold, owners, ended] = [
+  const [income, months, keptCents, due, taxes, sold, owners, ended] = [
     await incomeOf(year),
+    await methodsOf(year),
+    await keptOf(span),
     await dueOf(year),
     (await hasTax()) ? await taxesOf(year, span) : null,
     await soldOf(year, span),
     await ownersOf(span),
     await endedOf(span),
   ];
+  const methods = methodsReport(year, months);
   const share = shareReport(year, sold, house);
   const tax = taxes === null ? null : taxReport(year, taxes, { on: taxRate !== null });
-  return [
-    incomeReport(year, income),
-    dueReport(year, due),
-    ...(tax === null ? [] : [tax]),
-    soldReport(year, sold),
-    ...(share === null ? [] : [share]),
-    ownersReport(year, owners),
-    endedReport(year, ended),
-    reasonsReport(ended),
-  ];
+  return {
+    summary: summaryOf(year, months, { keptCents, taxes, on: taxRate !== null }),
+    reports: [
+      incomeReport(year, income),
+      ...(methods === null ? [] : [methods]),
+      dueReport(year, due),
+      ...(tax === null ? [] : [tax]),
+      soldReport(year, sold),
+      ...(share === null ? [] : [share]),
+      ownersReport(year, owners),
+      endedReport(year, ended),
+      reasonsReport(ended),
+    ],
+  };
 }
 
 type Span = { from: Date; before: Date };

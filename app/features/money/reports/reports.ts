@@ -4,6 +4,14 @@ import { eachDate, type LocalDate } from '~/core/time/business-time';
 import { formatMonth } from '~/core/time/format-dates';
 import { type HouseLimits, limitsOn } from '~/features/booking/places/headcount';
 import { type Service, services, staysOvernight } from '~/features/booking/rules/services';
+import {
+  methodLabel,
+  type MethodMonth,
+  methodsIn,
+  netOf,
+  knownFee,
+  sumsOf as moneyOf,
+} from './year';
 
 export type ReportColumn = {
   label: string;
@@ -30,6 +38,7 @@ export type Report = {
 
 export const reportKeys = [
   'income',
+  'methods',
   'due',
   'tax',
   'sold',
@@ -103,6 +112,40 @@ const countIn =
 export function incomeReport(year: number, cents: readonly Counted[]): Report {
   const about = 'Payments received minus refunds, by the day they were recorded.';
   return { key: 'income', title: 'Income', about, ...byService(year, 'money', countIn(cents)) };
+}
+
+/** Builds the table of payments minus refunds by method, with PayPal's fees (R141); null without money. */
+export function methodsReport(year: number, months: readonly MethodMonth[]): Report | null {
+  const keys = methodsIn(months);
+  if (keys.length === 0) return null;
+  const unknown = months.some(({ unknownFees }) => unknownFees > 0);
+  const valuesOf = (some: readonly MethodMonth[]) => {
+    const sums = moneyOf(some);
+    const received = keys.map((key) => {
+      const { grossCents, refundCents } = moneyOf(some.filter(({ method }) => method === key));
+      return grossCents + refundCents;
+    });
+    return [...received, knownFee(sums), ...(unknown ? [sums.unknownFees] : []), netOf(sums)];
+  };
+  const kind = 'money';
+  return {
+    key: 'methods',
+    title: 'Methods of payment',
+    about:
+      'Payments received minus refunds, by the day they were recorded; what PayPal kept, and what is left after that.',
+    rowsAre: 'Month',
+    columns: [
+      ...keys.map((key) => ({ label: methodLabel(key), kind }) as const),
+      { label: 'PayPal’s fees', kind },
+      ...(unknown ? [{ label: 'Fees not known', kind: 'count' } as const] : []),
+      { label: 'Net', kind, drawn: 'first' },
+    ],
+    rows: monthsOf(year).map((month) => ({
+      label: formatMonth(`${month}-01`),
+      values: valuesOf(months.filter((one) => one.month === month)),
+    })),
+    sums: valuesOf(months),
+  };
 }
 
 export function dueReport(year: number, cents: readonly Counted[]): Report {
