@@ -97,6 +97,7 @@ it('counts each limit in every place that it is for', () => {
     'reset-known-browser: people/accounts/set-password',
     'review-client: site/reviews/leave-review',
     'room-question: booking/waitlist/room',
+    'set-up: people/accounts/first-admin',
     'shared-picture: dogs/pictures/picture.action',
     'sign-up-taken: people/accounts/sign-up, people/accounts/sign-up',
     'sign-up: people/accounts/sign-up',

@@ -389,6 +389,26 @@ export const routeTable: RouteRow[] = [
     writes: [],
   },
   {
+    id: 'set-up',
+    pattern: '/set-up',
+    source: 'R134: this house has an admin; tests/server/set-up.test.ts opens it',
+    path: () => paths.setUp(),
+    opens: everybodyMisses,
+    writes: [
+      {
+        name: 'Create account',
+        fields: () => ({
+          token: 'a token',
+          email: 'second@example.com',
+          password: factoryPassword,
+          confirm_password: factoryPassword,
+          is_address: 'on',
+        }),
+        done: () => ({}),
+      },
+    ],
+  },
+  {
     id: 'verification',
     pattern: '/verification',
     source: 'spec: a verification text file route (R3); nothing is configured here',

@@ -5,6 +5,7 @@ import {
   createHmac,
   hkdfSync,
   randomBytes,
+  timingSafeEqual,
 } from 'node:crypto';
 import { environment } from './environment.server';
 
@@ -16,6 +17,11 @@ export function digestOf(text: string): string {
 /** 256 random bits in base64url: a secret for one link or one cookie. */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url');
+}
+
+/** Whether a text is the secret. Digests have equal lengths, so not even the secret's length can be timed. */
+export function isSecret(text: string, secret: string): boolean {
+  return timingSafeEqual(Buffer.from(digestOf(text)), Buffer.from(digestOf(secret)));
 }
 
 const algorithm = 'aes-256-gcm';
