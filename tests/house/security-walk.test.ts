@@ -84,7 +84,7 @@ it('counts each limit in every place that it is for', () => {
     'known-browser: people/accounts/check-credentials',
     'login-account: people/accounts/check-credentials',
     'login-client: people/accounts/check-credentials, people/accounts/spend-code',
-    'mail-test: house/settings/business-emails',
+    'mail-test: house/settings/business-emails, messages/outbox/mail-keys',
     'message: day/health-notices/health-notice, house/hand-over/hand-over, messages/conversations/send-message, messages/to-a-day/day-message',
     'notices-on: people/profiles/phone-notices',
     'payment-start: money/offline/claim-together, money/offline/claims, money/payments/start-payment',

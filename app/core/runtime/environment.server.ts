@@ -68,6 +68,10 @@ export type Environment = {
   samplePassword: string | null;
   paypal: PaypalAccess;
   mail: MailAccess;
+  /** Whether variables give the mail service: they win over the settings (R135). */
+  mailIsGiven: boolean;
+  /** The address of Postmark's stand-in in tests; always null in production. */
+  postmarkUrl: string | null;
   /** The origin of a push service's stand-in in tests; always null in production. */
   pushUrl: string | null;
   /** Null if no copies are made. */
@@ -353,6 +357,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
       throw new StartError('RATE_LIMIT_SCALE is for load runs: remove it from production.');
   }
   const address = readAddress(variables, production, insecureHttp);
+  const mail = readMail(variables);
   const dataDir = path.resolve(variables.DATA_DIR ?? path.join(projectRoot(), 'data'));
   return {
     mode: production ? 'production' : 'sample',
@@ -365,7 +370,9 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     insecureHttp,
     samplePassword: variables.SAMPLE_PASSWORD ?? null,
     paypal: readPaypal(variables, production),
-    mail: readMail(variables),
+    mail,
+    mailIsGiven: mail.kind !== 'none',
+    postmarkUrl: variables.POSTMARK_URL ?? null,
     pushUrl: variables.PUSH_URL === undefined ? null : new URL(variables.PUSH_URL).origin,
     copies: readCopies(variables),
     clockStart: variables.CLOCK_START ?? null,
@@ -399,4 +406,10 @@ export function useStoredAddress(address: string): void {
   const read = environment();
   if (read.addressFrom === 'given' || read.addressFrom === 'platform') return;
   environmentRead = { ...read, appUrl: address, addressFrom: 'settings' };
+}
+
+/** Uses the mail service that the admin typed in (R135), or none, unless variables give one. */
+export function useStoredMail(access: MailAccess): void {
+  const read = environment();
+  if (!read.mailIsGiven) environmentRead = { ...read, mail: access };
 }

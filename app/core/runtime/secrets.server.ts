@@ -29,7 +29,7 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /** Purpose of a sealed text: it opens only for the same one. */
-type SealPurpose = 'outbox-link' | 'two-factor-secret' | 'two-factor-set-up';
+type SealPurpose = 'outbox-link' | 'service-key' | 'two-factor-secret' | 'two-factor-set-up';
 
 function key(purpose: SealPurpose | 'signature-address'): Buffer {
   return derivedBytes(purpose);

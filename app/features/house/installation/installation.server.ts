@@ -86,11 +86,12 @@ const addressSources = {
 
 /** Facts about the site and their sources (R133): a value that the server was started with wins. */
 export function siteFacts(): { label: string; value: string }[] {
-  const { appUrl, addressFrom, secretIsGiven } = environment();
+  const { appUrl, addressFrom, secretIsGiven, mailIsGiven } = environment();
   const secret = secretIsGiven ? 'set on the server' : 'made by the site, in its data folder';
   return [
     { label: 'Address', value: `${appUrl}, ${addressSources[addressFrom]}` },
     { label: 'Key that keeps people signed in', value: secret },
+    ...(mailIsGiven ? [{ label: 'Email', value: 'set on the server' }] : []),
   ];
 }
 
