@@ -31,8 +31,9 @@ export function MailCard({
     <>
       <h4>Your own mailbox, or any email server</h4>
       <ServerForm email={email} lastResult={resultOf('mail-server')} />
-      <h4>Postmark, for more emails and news of those that bounce</h4>
-      <PostmarkForm email={email} lastResult={resultOf('mail-postmark')} />
+      <Unfold label="Postmark instead" open={answer?.form === 'mail-postmark'}>
+        <PostmarkForm email={email} lastResult={resultOf('mail-postmark')} />
+      </Unfold>
     </>
   );
   const isWrong = answer?.form === 'mail-server' || answer?.form === 'mail-postmark';
@@ -115,7 +116,7 @@ function ServerForm({ email, lastResult }: { email: string; lastResult: FormResu
           autoComplete="off"
         />
         <Sends email={email} />
-        <SubmitButton>Try it and save</SubmitButton>
+        <SubmitButton about=", this server">Try it and save</SubmitButton>
       </CheckedForm>
     </>
   );
@@ -145,7 +146,7 @@ function PostmarkForm({ email, lastResult }: { email: string; lastResult: FormRe
         autoComplete="off"
       />
       <Sends email={email} />
-      <SubmitButton>Try it and save</SubmitButton>
+      <SubmitButton about=", Postmark">Try it and save</SubmitButton>
     </CheckedForm>
   );
 }
