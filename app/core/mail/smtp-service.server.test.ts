@@ -209,8 +209,7 @@ describe('R101 name and password', () => {
     expect(await at(locked, `nora:${right}@`).send(mail)).toMatchObject({ kind: 'sent' });
     expect(await at(locked, 'nora:guess@').send(mail)).toEqual({
       kind: 'misconfigured',
-      problem:
-        'The email server refuses the name or password. It said: 535 5.7.8 wrong password',
+      problem: 'The email server refuses the name or password. It said: 535 5.7.8 wrong password',
     });
   });
 

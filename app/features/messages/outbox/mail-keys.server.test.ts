@@ -110,6 +110,10 @@ describe('R135 a mail service that is typed in', () => {
     expect(await send('before')).toBe('kept');
     await setMailKeys(keys, admin);
     expect(await send('during')).toBe('sent');
+    const second = await mailServer();
+    await setMailKeys(second.keys, admin);
+    expect(await send('changed')).toBe('sent');
+    expect(second.smtp.taken.map(({ to }) => to[0])).toEqual([admin.email, 'changed@mail.example']);
     await removeMailKeys();
     expect(await send('after')).toBe('kept');
     expect(smtp.taken.map(({ to }) => to[0])).toEqual([admin.email, 'during@mail.example']);
