@@ -29,7 +29,7 @@ export function MailCard({
     );
   const forms = (
     <>
-      <h4>Your own mailbox, or any email server</h4>
+      <h3>Your own mailbox, or any email server</h3>
       <ServerForm email={email} lastResult={resultOf('mail-server')} />
       <Unfold label="Postmark instead" open={answer?.form === 'mail-postmark'}>
         <PostmarkForm email={email} lastResult={resultOf('mail-postmark')} />
