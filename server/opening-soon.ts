@@ -16,6 +16,7 @@ const ways = new Set([
   'passwordreset',
   'readyz',
   'resources',
+  'set-up',
   'update-password',
 ]);
 

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { NextFunction, Request, Response } from 'express';
+import { calledByHeader } from '~/core/runtime/called-by.server';
 import { environment, isThisMachine } from '~/core/runtime/environment.server';
 import { sendStatus } from './failures';
 
@@ -13,6 +14,7 @@ const readsOnly = new Set(['GET', 'HEAD']);
  */
 export function checkOrigin(request: Request, response: Response, next: NextFunction): void {
   const { origin, host } = request.headers;
+  request.headers[calledByHeader] = calledOrigin(request);
   const isForeign =
     origin === undefined ? saysForeign(request.headers['sec-fetch-site']) : !isOwn(origin, host);
   if (isForeign && !readsOnly.has(request.method)) {
@@ -27,14 +29,16 @@ export function checkOrigin(request: Request, response: Response, next: NextFunc
 }
 
 /**
- * Returns APP_URL; in sample mode on this machine the browser's own name for it, for which it has cookies.
+ * Returns the site's address. In sample mode on this machine, and before any address was confirmed (R133),
+ * it is the browser's own name for it, for which it has cookies.
  */
 function siteAt(host: string | undefined): string {
-  const { mode, appUrl } = environment();
+  const { mode, appUrl, addressFrom } = environment();
   const seen = `http://${host}`;
   const isHere = (address: string) => isThisMachine(new URL(address).hostname);
-  const isSeenHere = mode === 'sample' && URL.canParse(seen) && isHere(seen) && isHere(appUrl);
-  return isSeenHere ? new URL(seen).origin : appUrl;
+  if (!URL.canParse(seen)) return appUrl;
+  const isUsed = mode === 'sample' ? isHere(seen) && isHere(appUrl) : addressFrom === 'nowhere';
+  return isUsed ? new URL(seen).origin : appUrl;
 }
 
 /** Whether Sec-Fetch-Site says that another site's page sent the form; browsers may omit the Origin. */
@@ -42,10 +46,18 @@ function saysForeign(site: string | string[] | undefined): boolean {
   return site === 'cross-site' || site === 'same-site';
 }
 
+/** Returns the origin that a request names: of the proxies in front, the closest one knows the scheme. */
+function calledOrigin({ headers }: Request): string {
+  const scheme = [headers['x-forwarded-proto']].flat().join(',').split(',').at(-1)?.trim();
+  return `${scheme === 'https' ? 'https' : 'http'}://${headers.host}`;
+}
+
 function isOwn(origin: string, host: string | undefined): boolean {
-  const { mode, appUrl } = environment();
+  const { mode, appUrl, addressFrom } = environment();
   if (origin === appUrl) return true;
-  if (mode === 'production' || !URL.canParse(origin)) return false;
+  if (!URL.canParse(origin)) return false;
+  // Before the site has an address, nobody has an account: the page that asks for it needs a token (R134).
+  if (mode === 'production') return addressFrom === 'nowhere' && new URL(origin).host === host;
   // Sample mode is also reached as localhost and by the machine's addresses, which no other site can
   // have; anyone can point a domain name at it.
   const url = new URL(origin);

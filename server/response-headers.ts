@@ -1,7 +1,7 @@
 /** The headers of every answer, unless its route sets stricter ones. */
 import type { NextFunction, Request, Response } from 'express';
 import onHeaders from 'on-headers';
-import { environment } from '~/core/runtime/environment.server';
+import { isHttpsOnly } from '~/core/runtime/environment.server';
 
 /** Browser features that no page uses. */
 const unusedFeatures = [
@@ -31,8 +31,8 @@ export function fileHeaders(file: string): Record<string, string> {
     'X-Content-Type-Options': 'nosniff',
     // Other sites' pages may not load these files; emails load nothing.
     'Cross-Origin-Resource-Policy': 'same-origin',
-    // Not in sample mode: the site is reached over http, and must stay reachable that way.
-    ...(environment().mode === 'production' && {
+    // Not where the site is reached over http, and must stay reachable that way.
+    ...(isHttpsOnly() && {
       'Strict-Transport-Security': `max-age=${oneYear}; includeSubDomains`,
     }),
     ...(file.endsWith('.svg') && { 'Content-Security-Policy': strictPolicy }),

@@ -1176,6 +1176,8 @@ export const withoutPage = [
   'meet',
   // Checked in first-start.e2e.ts, where the site is closed.
   'opening-soon',
+  // Checked in set-up.e2e.ts, where there is no admin yet.
+  'set-up',
   'resources.live',
   'resources.care-ticks',
   'resources.calendar.$file',

@@ -408,6 +408,30 @@ export const forms = {
     }),
     secrets: [],
   },
+  'mail server': {
+    as: 'admin',
+    path: () => '/admin/settings/checks',
+    // Nobody listens there.
+    valid: () => ({
+      intent: 'mail-server',
+      host: '127.0.0.1',
+      port: '1',
+      name: 'nora@mail.example',
+      password: 'abcdefghijklmnop',
+      sender: '',
+    }),
+    secrets: ['password'],
+  },
+  postmark: {
+    as: 'admin',
+    path: () => '/admin/settings/checks',
+    valid: () => ({
+      intent: 'mail-postmark',
+      password: 'a-server-token',
+      sender: 'n@mail.example',
+    }),
+    secrets: ['password'],
+  },
   'mail buttons': {
     as: 'admin',
     path: ({ ids }) => `/admin/outbox/${ids.mail}`,

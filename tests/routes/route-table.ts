@@ -208,10 +208,12 @@ function settingsPage(
       fields,
       // The stays that are canceled are listed there, each with its Undo.
       done: () => ({
-        admin: { to: name === 'cancel stays' ? paths.adminReservations('canceled') : to },
+        admin: name.endsWith('not there')
+          ? 'conflict'
+          : { to: name === 'cancel stays' ? paths.adminReservations('canceled') : to },
       }),
-      // It calls PayPal, and stores nothing of the answer.
-      ...(name === 'PayPal test' && { writesNothing: true as const }),
+      // They call a service, and store nothing of its refusal; nothing is there to remove.
+      ...(/^PayPal test|not there$|^remove email/.test(name) && { writesNothing: true as const }),
     })),
   };
 }
@@ -227,6 +229,9 @@ export const routeTable: RouteRow[] = [
   settingsPage('checks', {
     'mail test': () => ({ intent: 'mail-test', form_key: newKey() }),
     'PayPal test': () => ({ intent: 'paypal-test' }),
+    'mail server that is not there': filled('mail server'),
+    'Postmark that is not there': filled('postmark'),
+    'remove email service': () => ({ intent: 'mail-remove' }),
   }),
   settingsPage('hours', { hours: filled('hour settings') }),
   {
@@ -388,6 +393,26 @@ export const routeTable: RouteRow[] = [
     path: paths.openingSoon,
     opens: () => everybodyTo(paths.home()),
     writes: [],
+  },
+  {
+    id: 'set-up',
+    pattern: '/set-up',
+    source: 'R134: this house has an admin; tests/server/set-up.test.ts opens it',
+    path: () => paths.setUp(),
+    opens: everybodyMisses,
+    writes: [
+      {
+        name: 'Create account',
+        fields: () => ({
+          token: 'a token',
+          email: 'second@example.com',
+          password: factoryPassword,
+          confirm_password: factoryPassword,
+          is_address: 'on',
+        }),
+        done: () => ({}),
+      },
+    ],
   },
   {
     id: 'verification',

@@ -116,7 +116,12 @@ export type Walk = {
 
 /** Starts the server and creates all viewers. */
 export async function startWalk(): Promise<Walk> {
-  const server = await startServer({ CLOCK_START: clockStart, RATE_LIMIT_SCALE: '10000' });
+  const server = await startServer({
+    CLOCK_START: clockStart,
+    RATE_LIMIT_SCALE: '10000',
+    // No test asks the real one.
+    POSTMARK_URL: 'http://127.0.0.1:1',
+  });
   const { database: tx } = server;
   const people = {
     newcomer: await createOwner({ firstName: null, lastName: null, phoneNumber: null }, tx),

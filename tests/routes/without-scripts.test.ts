@@ -104,6 +104,9 @@ const answered: Partial<Record<FormName, number>> = {
   'sign-in code': 400,
   'two-step change': 400,
   'two-step switch on': 400,
+  // Nobody listens there (R135).
+  'mail server': 409,
+  postmark: 409,
   // It asks first: "Send to 1 owner?"
   'day message': 409,
   // The total was not seen yet (R67).

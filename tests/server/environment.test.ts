@@ -30,16 +30,6 @@ it('R10 listens on the port and keeps its data in the folder that are set', () =
 describe('R10 the environment of a start', () => {
   it.each<[string, Variables, string]>([
     [
-      'no secret in production',
-      { ...production, SESSION_SECRET: undefined },
-      'SESSION_SECRET is missing: production needs at least 32 random characters in it.',
-    ],
-    [
-      'a blank secret in production',
-      { ...production, SESSION_SECRET: '  ' },
-      'SESSION_SECRET is missing: production needs at least 32 random characters in it.',
-    ],
-    [
       'a short secret',
       { ...production, SESSION_SECRET: secret.slice(0, 31) },
       'SESSION_SECRET is too weak: set at least 32 random characters.',
@@ -60,11 +50,6 @@ describe('R10 the environment of a start', () => {
       'SESSION_SECRET is too weak: set at least 32 random characters.',
     ],
     [
-      'no address in production',
-      { ...production, APP_URL: undefined },
-      'APP_URL is missing: production needs the address of this site in it.',
-    ],
-    [
       'an address that is none',
       { ...production, APP_URL: 'dogs.example' },
       'APP_URL must be an address like https://example.org.',
@@ -80,14 +65,14 @@ describe('R10 the environment of a start', () => {
       'APP_URL must begin with https:// in production.',
     ],
     [
-      'the sample mode where it is refused',
-      { REQUIRE_PRODUCTION: '1' },
-      'ADMIN_EMAIL is missing: REQUIRE_PRODUCTION=1 refuses the sample mode.',
+      'a short token for set-up',
+      { ...production, SETUP_TOKEN: 'short' },
+      'SETUP_TOKEN must be at least 16 characters.',
     ],
     [
-      'a blank admin where the sample mode is refused',
-      { REQUIRE_PRODUCTION: '1', ADMIN_EMAIL: ' ' },
-      'ADMIN_EMAIL is missing: REQUIRE_PRODUCTION=1 refuses the sample mode.',
+      'a token for set-up of two words, again and again',
+      { ...production, SETUP_TOKEN: 'password'.repeat(3) },
+      'SETUP_TOKEN is too easily guessed.',
     ],
     [
       'an admin without an address',
@@ -264,6 +249,53 @@ describe('R10 the environment of a start', () => {
     );
   });
 
+  it('R133 needs no variable: production without one makes a secret and has no address yet', () => {
+    for (const blank of [undefined, '', '  ']) {
+      const folder = scratchFolder();
+      const names = ['ADMIN_EMAIL', 'APP_URL', 'SESSION_SECRET', 'SETUP_TOKEN'];
+      const unset = Object.fromEntries(names.map((name) => [name, blank]));
+      const bare = { ...unset, DATA_DIR: folder, REQUIRE_PRODUCTION: '1' };
+      const first = readEnvironment(bare);
+      expect(first).toMatchObject({
+        mode: 'production',
+        host: '0.0.0.0',
+        addressFrom: 'nowhere',
+        adminEmail: null,
+        setupToken: null,
+        secretIsGiven: false,
+        secretIsNew: true,
+        insecureHttp: false,
+      });
+      expect(first.secret.length).toBeGreaterThanOrEqual(32);
+      expect(statSync(path.join(folder, 'secret')).mode & 0o777).toBe(0o600);
+      const second = readEnvironment(bare);
+      expect([second.secret, second.secretIsNew]).toEqual([first.secret, false]);
+    }
+  });
+
+  it.each<[Variables, string, string]>([
+    [{ FLY_APP_NAME: 'dogs' }, 'https://dogs.fly.dev', 'platform'],
+    [
+      { RENDER_EXTERNAL_URL: 'https://dogs.onrender.com/' },
+      'https://dogs.onrender.com',
+      'platform',
+    ],
+    [{ RAILWAY_PUBLIC_DOMAIN: 'dogs.up.railway.app' }, 'https://dogs.up.railway.app', 'platform'],
+    [{ FLY_APP_NAME: 'dogs', APP_URL: 'https://dogs.example' }, 'https://dogs.example', 'given'],
+    [{ RENDER_EXTERNAL_URL: 'dogs' }, 'http://localhost:3000', 'nowhere'],
+    [{ INSECURE_HTTP: '1', APP_URL: 'http://10.0.0.2' }, 'http://10.0.0.2', 'given'],
+  ])('R133 takes its address from %o', (variables, appUrl, addressFrom) => {
+    const bare = { REQUIRE_PRODUCTION: '1', SESSION_SECRET: secret };
+    expect(read({ ...bare, ...variables })).toMatchObject({ appUrl, addressFrom });
+  });
+
+  it('R133 the platform’s address and http without privacy are for production alone', () => {
+    expect(read({ FLY_APP_NAME: 'dogs', INSECURE_HTTP: '1' })).toMatchObject({
+      appUrl: 'http://localhost:3000',
+      insecureHttp: false,
+    });
+  });
+
   it('R29 takes PayPal’s credentials, live unless it says sandbox', () => {
     const paypal = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret' };
     const access = {
@@ -295,7 +327,7 @@ describe('R10 the environment of a start', () => {
     const folder = scratchFolder();
     readEnvironment({ DATA_DIR: folder, SESSION_SECRET: secret });
     expect(() =>
-      readEnvironment({ DATA_DIR: folder, ...production, SESSION_SECRET: '' }),
+      readEnvironment({ DATA_DIR: folder, ...production, SESSION_SECRET: '', APP_URL: 'dogs' }),
     ).toThrow();
     expect(existsSync(path.join(folder, 'secret'))).toBe(false);
   });

@@ -37,9 +37,8 @@ function expectOneSentence(ended: Ended, sentence: string | RegExp): void {
 }
 
 it.each<[string, Record<string, string>, string]>([
-  ['no secret', { ...production, SESSION_SECRET: '' }, 'SESSION_SECRET is missing'],
   ['a weak secret', { ...production, SESSION_SECRET: 'secret' }, 'SESSION_SECRET is too weak'],
-  ['no address', { ...production, APP_URL: '' }, 'APP_URL is missing'],
+  ['an address that is none', { ...production, APP_URL: 'dogs' }, 'APP_URL must be an address'],
   [
     'a clock of its own',
     { ...production, CLOCK_START: '2027-03-01T00:00:00Z' },
@@ -47,9 +46,9 @@ it.each<[string, Record<string, string>, string]>([
   ],
   ['half of PayPal', { ...production, PAYPAL_CLIENT_ID: 'id' }, 'Set both PAYPAL_CLIENT_ID'],
   [
-    'no admin where the sample mode is refused',
-    { REQUIRE_PRODUCTION: '1' },
-    'ADMIN_EMAIL is missing',
+    'a short set-up token',
+    { REQUIRE_PRODUCTION: '1', SETUP_TOKEN: 'short' },
+    'SETUP_TOKEN must be',
   ],
   [
     'a value in quotes',
@@ -73,6 +72,27 @@ it('R10 a port in use ends the start', async () => {
   // Checked first: passwords are printed only once, together with their data.
   expect(ended.stdout).not.toContain('password');
   expect(existsSync(databaseIn(folder))).toBe(false);
+});
+
+it('R133 an admin without an address, of an older version, ends the start', async () => {
+  const folder = scratchFolder();
+  const had = await startServer({
+    ...production,
+    DATA_DIR: folder,
+    SAMPLE_PASSWORD: '',
+    INTERVALS: '',
+  });
+  const { id } = await had.database.profile.findFirstOrThrow();
+  await had.database.password.create({ data: { profileId: id, hash: 'x', changedAt: new Date() } });
+  await had.database.businessSettings.update({ where: { id: 1 }, data: { siteAddress: '' } });
+  await had.stop();
+  const ended = await runToEnd({
+    DATA_DIR: folder,
+    REQUIRE_PRODUCTION: '1',
+    SESSION_SECRET: secret,
+    PORT: '0',
+  });
+  expectOneSentence(ended, 'APP_URL is missing: this house has an admin');
 });
 
 it('R10 production refuses a database that holds sample data, and leaves it as it is', async () => {

@@ -101,7 +101,7 @@ function outcomeOf({ code, statusCode, message }: Errors.PostmarkError): SendOut
     };
   const { problem } = later(code || statusCode, message);
   if (statusCode === 401) {
-    const cause = 'The email service refuses POSTMARK_TOKEN';
+    const cause = 'The email service refuses the token';
     return { kind: 'misconfigured', problem: refusedBy(`${cause}. It`, `${code} ${message}`) };
   }
   if (statusCode === tooLarge || (statusCode === 422 && ofTheEmail.has(code)))

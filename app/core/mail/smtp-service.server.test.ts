@@ -175,7 +175,7 @@ describe('R115 what a server refuses', () => {
       {
         kind: 'misconfigured',
         problem:
-          'The email server refuses the sender: check MAIL_FROM. It said: 553 5.7.1 not your address',
+          'The email server refuses the sender’s address. It said: 553 5.7.1 not your address',
       },
     ],
     ['550 5.4.5 Daily sending limit', later('550 5.4.5 Daily sending limit')],
@@ -209,8 +209,7 @@ describe('R101 name and password', () => {
     expect(await at(locked, `nora:${right}@`).send(mail)).toMatchObject({ kind: 'sent' });
     expect(await at(locked, 'nora:guess@').send(mail)).toEqual({
       kind: 'misconfigured',
-      problem:
-        'The email server refuses the name or password in SMTP_URL. It said: 535 5.7.8 wrong password',
+      problem: 'The email server refuses the name or password. It said: 535 5.7.8 wrong password',
     });
   });
 

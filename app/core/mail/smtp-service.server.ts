@@ -1,4 +1,4 @@
-/** Email through any mail server (R101), at the address in SMTP_URL. */
+/** Email through any mail server (R101). */
 import { Transform } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import * as z from 'zod';
@@ -99,7 +99,7 @@ function outcomeOf(error: unknown, handedOver: boolean): SendOutcome {
   const problem = refusedBy('The email server', response);
   if (responseCode < 500) return { kind: 'later', problem };
   if (code === 'EAUTH') {
-    const cause = 'The email server refuses the name or password in SMTP_URL';
+    const cause = 'The email server refuses the name or password';
     return { kind: 'misconfigured', problem: refusedBy(`${cause}. It`, response) };
   }
   // RFC 3463: meaning of the second and third number.
@@ -114,7 +114,7 @@ function outcomeOf(error: unknown, handedOver: boolean): SendOutcome {
     };
   // 552 without more is a quota.
   if (/^MAIL FROM/.test(command) && /^[17]?$/.test(subject) && responseCode !== 552) {
-    const cause = 'The email server refuses the sender: check MAIL_FROM';
+    const cause = 'The email server refuses the sender’s address';
     return { kind: 'misconfigured', problem: refusedBy(`${cause}. It`, response) };
   }
   return { kind: 'later', problem };
@@ -130,7 +130,7 @@ function withoutAnswer(code: string | undefined, handedOver: boolean): SendOutco
   if (code === 'EAUTH')
     return {
       kind: 'misconfigured',
-      problem: 'The email server refuses the name or password in SMTP_URL.',
+      problem: 'The email server refuses the name or password.',
     };
   return handedOver
     ? { kind: 'unanswered', problem: unsaid }

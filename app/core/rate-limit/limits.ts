@@ -13,6 +13,8 @@ export const limits = {
   'known-browser-account': { max: 50, windowMs: 15 * minute },
   /** R73: failed logins from such browsers at one client address. */
   'known-browser-client': { max: 200, windowMs: 15 * minute },
+  /** R134: wrong tokens for the page that makes the first admin, from one client address. */
+  'set-up': { max: 30, windowMs: 15 * minute },
   /** Wrong codes of two-step sign-in with one account, after the right password. */
   'two-factor-account': { max: 10, windowMs: hour },
   /** Emails to an account about guessed codes. */

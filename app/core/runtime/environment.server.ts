@@ -1,6 +1,6 @@
 /** The environment, read once through a schema (R10). All other code calls `environment()`. */
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import { StartError } from '~/core/errors/service-error.server';
@@ -46,18 +46,32 @@ export type CopyAccess = {
 };
 
 export type Environment = {
-  /** Production means that ADMIN_EMAIL is set; anything else is sample mode (R10). */
+  /** Production means ADMIN_EMAIL or REQUIRE_PRODUCTION=1 (R10, R133); anything else is sample mode. */
   mode: 'sample' | 'production';
   port: number;
   /** Loopback in sample mode unless HOST says otherwise. */
   host: string;
   dataDir: string;
+  /** Address of this site, without a trailing slash; this machine's while `addressFrom` is `nowhere`. */
   appUrl: string;
+  /** Source of the address (R133): APP_URL, the hosting platform's variable, or the settings. */
+  addressFrom: 'given' | 'platform' | 'settings' | 'nowhere';
   adminEmail: string | null;
   secret: string;
+  secretIsGiven: boolean;
+  /** Whether this start made the secret (R133). */
+  secretIsNew: boolean;
+  /** Token for the page that makes the first admin (R134); null if each start makes one. */
+  setupToken: string | null;
+  /** Whether a private network without https is accepted (R134): cookies and addresses over http. */
+  insecureHttp: boolean;
   samplePassword: string | null;
   paypal: PaypalAccess;
   mail: MailAccess;
+  /** Whether variables give the mail service: they win over the settings (R135). */
+  mailIsGiven: boolean;
+  /** The address of Postmark's stand-in in tests; always null in production. */
+  postmarkUrl: string | null;
   /** The origin of a push service's stand-in in tests; always null in production. */
   pushUrl: string | null;
   /** Null if no copies are made. */
@@ -91,6 +105,17 @@ const schema = z.object({
     z.email('ADMIN_EMAIL must be an email address').toLowerCase().optional(),
   ),
   SESSION_SECRET: optionalText,
+  SETUP_TOKEN: optionalText.pipe(
+    z
+      .string()
+      .min(16, 'SETUP_TOKEN must be at least 16 characters')
+      .refine((text) => !isMonotonous(text), 'SETUP_TOKEN is too easily guessed')
+      .optional(),
+  ),
+  INSECURE_HTTP: optionalText,
+  FLY_APP_NAME: optionalText,
+  RENDER_EXTERNAL_URL: optionalText,
+  RAILWAY_PUBLIC_DOMAIN: optionalText,
   SAMPLE_PASSWORD: optionalText.pipe(
     z.string().min(8, 'SAMPLE_PASSWORD must be at least 8 characters').optional(),
   ),
@@ -160,25 +185,29 @@ function isMonotonous(text: string): boolean {
   return lengths.some((length) => text.slice(length) === text.slice(0, -length));
 }
 
-function readSecret(variables: Variables, dataDir: string, production: boolean): string {
+/** Returns the given secret, else that of the data folder, which is made if it isn't there (R133). */
+function readSecret(
+  variables: Variables,
+  dataDir: string,
+): Pick<Environment, 'secret' | 'secretIsGiven' | 'secretIsNew'> {
   const given = variables.SESSION_SECRET;
   if (given !== undefined) {
     if (given.length < minimumSecretLength || isMonotonous(given))
       throw new StartError(
         `SESSION_SECRET is too weak: set at least ${minimumSecretLength} random characters.`,
       );
-    return given;
+    return { secret: given, secretIsGiven: true, secretIsNew: false };
   }
-  if (production)
-    throw new StartError(
-      `SESSION_SECRET is missing: production needs at least ${minimumSecretLength} random characters in it.`,
-    );
   const file = path.join(dataDir, 'secret');
   openDataFolder(dataDir);
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  const stored = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  if (stored.length >= minimumSecretLength)
+    return { secret: stored, secretIsGiven: false, secretIsNew: false };
   const secret = randomBytes(48).toString('base64url');
-  writeFileSync(file, `${secret}\n`, { mode: 0o600 });
-  return secret;
+  // Renamed into place: a full disk leaves no half of a secret.
+  writeFileSync(`${file}.new`, `${secret}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+  return { secret, secretIsGiven: false, secretIsNew: true };
 }
 
 /** Whether an address's host is this machine: nothing sent to it crosses a network. */
@@ -186,22 +215,38 @@ export function isThisMachine(hostname: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
-function readAppUrl(variables: Variables, production: boolean): string {
+/** Whether a site may be at that address: https, this machine, or http in a private network (R134). */
+function isSafeAddress({ protocol, hostname }: URL, insecureHttp: boolean): boolean {
+  return (
+    protocol === 'https:' || (protocol === 'http:' && (insecureHttp || isThisMachine(hostname)))
+  );
+}
+
+/** Address that a hosting platform gives the site, by its own variables; null for any other platform. */
+function platformAddress(variables: Variables): string | null {
+  const { FLY_APP_NAME: app, RENDER_EXTERNAL_URL: url, RAILWAY_PUBLIC_DOMAIN: domain } = variables;
+  const addresses = [app && `https://${app}.fly.dev`, url, domain && `https://${domain}`];
+  const address = addresses.find((one) => one !== undefined && URL.canParse(one));
+  return address === undefined ? null : new URL(address).origin;
+}
+
+function readAddress(
+  variables: Variables,
+  production: boolean,
+  insecureHttp: boolean,
+): Pick<Environment, 'appUrl' | 'addressFrom'> {
   const given = variables.APP_URL;
-  if (given === undefined) {
-    if (production)
-      throw new StartError('APP_URL is missing: production needs the address of this site in it.');
-    return `http://localhost:${variables.PORT}`;
+  if (given !== undefined) {
+    if (!URL.canParse(given))
+      throw new StartError('APP_URL must be an address like https://example.org.');
+    const url = new URL(given);
+    if (!isSafeAddress(url, insecureHttp || !production))
+      throw new StartError('APP_URL must begin with https:// in production.');
+    return { appUrl: url.origin, addressFrom: 'given' };
   }
-  if (!URL.canParse(given))
-    throw new StartError('APP_URL must be an address like https://example.org.');
-  const url = new URL(given);
-  if (
-    url.protocol !== 'https:' &&
-    !(url.protocol === 'http:' && (isThisMachine(url.hostname) || !production))
-  )
-    throw new StartError('APP_URL must begin with https:// in production.');
-  return url.origin;
+  const platform = production ? platformAddress(variables) : null;
+  if (platform !== null) return { appUrl: platform, addressFrom: 'platform' };
+  return { appUrl: `http://localhost:${variables.PORT}`, addressFrom: 'nowhere' };
 }
 
 function readPaypal(variables: Variables, production: boolean): PaypalAccess {
@@ -295,9 +340,8 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     throw new StartError(issue ? `${issue.message}.` : 'The environment could not be read.');
   }
   const variables = read.data;
-  const production = variables.ADMIN_EMAIL !== undefined;
-  if (!production && variables.REQUIRE_PRODUCTION === '1')
-    throw new StartError('ADMIN_EMAIL is missing: REQUIRE_PRODUCTION=1 refuses the sample mode.');
+  const production = variables.ADMIN_EMAIL !== undefined || variables.REQUIRE_PRODUCTION === '1';
+  const insecureHttp = production && variables.INSECURE_HTTP === '1';
   if (production) {
     for (const name of [
       'CLOCK_START',
@@ -312,18 +356,23 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     if (variables.RATE_LIMIT_SCALE !== 1)
       throw new StartError('RATE_LIMIT_SCALE is for load runs: remove it from production.');
   }
+  const address = readAddress(variables, production, insecureHttp);
+  const mail = readMail(variables);
   const dataDir = path.resolve(variables.DATA_DIR ?? path.join(projectRoot(), 'data'));
   return {
     mode: production ? 'production' : 'sample',
     port: variables.PORT,
     host: variables.HOST ?? (production ? '0.0.0.0' : 'localhost'),
     dataDir,
-    appUrl: readAppUrl(variables, production),
+    ...address,
     adminEmail: variables.ADMIN_EMAIL ?? null,
-    secret: readSecret(variables, dataDir, production),
+    setupToken: variables.SETUP_TOKEN ?? null,
+    insecureHttp,
     samplePassword: variables.SAMPLE_PASSWORD ?? null,
     paypal: readPaypal(variables, production),
-    mail: readMail(variables),
+    mail,
+    mailIsGiven: mail.kind !== 'none',
+    postmarkUrl: variables.POSTMARK_URL ?? null,
     pushUrl: variables.PUSH_URL === undefined ? null : new URL(variables.PUSH_URL).origin,
     copies: readCopies(variables),
     clockStart: variables.CLOCK_START ?? null,
@@ -331,6 +380,8 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     rateLimitScale: variables.RATE_LIMIT_SCALE,
     mostRequests: variables.MOST_REQUESTS,
     clientAddressHeader: variables.CLIENT_ADDRESS_HEADER ?? null,
+    // Last: a start that is refused for another reason writes nothing.
+    ...readSecret(variables, dataDir),
   };
 }
 
@@ -339,4 +390,26 @@ let environmentRead: Environment | undefined;
 export function environment(): Environment {
   environmentRead ??= readEnvironment(process.env);
   return environmentRead;
+}
+
+/** Whether browsers reach the site over https alone: in production, except in a private network (R134). */
+export function isHttpsOnly(): boolean {
+  const { mode, insecureHttp } = environment();
+  return mode === 'production' && !insecureHttp;
+}
+
+/**
+ * Uses the address that the settings hold (R133), unless a variable names one.
+ * @param address an origin, such as `https://dogs.example`
+ */
+export function useStoredAddress(address: string): void {
+  const read = environment();
+  if (read.addressFrom === 'given' || read.addressFrom === 'platform') return;
+  environmentRead = { ...read, appUrl: address, addressFrom: 'settings' };
+}
+
+/** Uses the mail service that the admin typed in (R135), or none, unless variables give one. */
+export function useStoredMail(access: MailAccess): void {
+  const read = environment();
+  if (!read.mailIsGiven) environmentRead = { ...read, mail: access };
 }

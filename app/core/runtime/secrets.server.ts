@@ -5,6 +5,7 @@ import {
   createHmac,
   hkdfSync,
   randomBytes,
+  timingSafeEqual,
 } from 'node:crypto';
 import { environment } from './environment.server';
 
@@ -18,12 +19,17 @@ export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
+/** Whether a text is the secret. Digests have equal lengths, so not even the secret's length can be timed. */
+export function isSecret(text: string, secret: string): boolean {
+  return timingSafeEqual(Buffer.from(digestOf(text)), Buffer.from(digestOf(secret)));
+}
+
 const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
 /** Purpose of a sealed text: it opens only for the same one. */
-type SealPurpose = 'outbox-link' | 'two-factor-secret' | 'two-factor-set-up';
+type SealPurpose = 'outbox-link' | 'service-key' | 'two-factor-secret' | 'two-factor-set-up';
 
 function key(purpose: SealPurpose | 'signature-address'): Buffer {
   return derivedBytes(purpose);

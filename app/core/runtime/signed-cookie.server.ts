@@ -1,6 +1,6 @@
 /** Signed cookies in the form of Remix's: base64 of JSON, a dot, and the HMAC of the base64. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { environment } from './environment.server';
+import { environment, isHttpsOnly } from './environment.server';
 
 function signatureOf(text: string): string {
   const { secret } = environment();
@@ -37,12 +37,14 @@ function decoded(value: string): string | null {
   }
 }
 
-/** A cookie of that name, out of reach of scripts; `__Host-` and Secure in production (R10). */
+/**
+ * A cookie of that name, out of reach of scripts; `__Host-` and Secure in production (R10), except in a
+ * private network over http (R134), where browsers would not keep it.
+ */
 export function signedCookie(name: string) {
-  const production = () => environment().mode === 'production';
-  const fullName = () => (production() ? `__Host-${name}` : name);
+  const fullName = () => (isHttpsOnly() ? `__Host-${name}` : name);
   const header = (value: string, maxAge: number) =>
-    `${fullName()}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly${production() ? '; Secure' : ''}; SameSite=Lax`;
+    `${fullName()}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly${isHttpsOnly() ? '; Secure' : ''}; SameSite=Lax`;
   return {
     read(request: Request): unknown {
       const signedValue = sentAs(fullName(), request);

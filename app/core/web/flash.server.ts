@@ -2,7 +2,7 @@
 import { createCookie, redirect } from '@remix-run/node';
 import * as z from 'zod';
 import { lookHeader } from '~/core/live/look';
-import { environment } from '~/core/runtime/environment.server';
+import { environment, isHttpsOnly } from '~/core/runtime/environment.server';
 import { interval } from '~/core/runtime/intervals.server';
 import { paths } from './paths';
 
@@ -29,12 +29,11 @@ export type Flash = z.infer<typeof schema>;
 export type Undo = z.infer<typeof undo>;
 
 function flashCookie() {
-  const { mode, secret } = environment();
-  const production = mode === 'production';
-  return createCookie(production ? '__Host-said' : 'said', {
+  const { secret } = environment();
+  return createCookie(isHttpsOnly() ? '__Host-said' : 'said', {
     httpOnly: true,
     sameSite: 'lax',
-    secure: production,
+    secure: isHttpsOnly(),
     path: '/',
     secrets: [secret],
   });

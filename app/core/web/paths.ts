@@ -126,6 +126,8 @@ export const todayParts = { claims: 'claims', proposals: 'proposals' } as const;
 export const paths = {
   home: () => '/',
   openingSoon: () => '/opening-soon',
+  /** The page that makes the first admin (R134). */
+  setUp: (token?: string) => withQuery('/set-up', { token }),
   about: () => '/about',
   daycare: () => ratePages.Daycare,
   boarding: () => ratePages.Boarding,

@@ -8,7 +8,7 @@ import { handleForms } from '~/core/web/page-forms.server';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
 import { partNames } from '~/features/house/installation/installation';
-import { installation } from '~/features/house/installation/installation.server';
+import { installation, siteFacts } from '~/features/house/installation/installation.server';
 import { type PartOnPage, PartsList } from '~/features/house/installation/parts-list';
 import {
   type PausedAddress,
@@ -38,6 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       return { name, ...part, last: last && formatDateTime(toLocal(last, timeZone)) };
     }),
     paused: await pausedAddresses(),
+    site: siteFacts(),
   };
 }
 
@@ -46,7 +47,7 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function Health() {
-  const { parts, paused } = useLoaderData<typeof loader>();
+  const { parts, paused, site } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   return (
     <>
@@ -67,6 +68,10 @@ export default function Health() {
             Test PayPal
           </LinkButton>
         </div>
+      </Card>
+      <Card title="This site">
+        <FactsList facts={site} />
+        <p>To change what’s set on the server, ask the person who runs it for you.</p>
       </Card>
       {paused.length === 0 ? null : (
         <Card title="Paused addresses">

@@ -6,6 +6,7 @@ import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
 import { noRealMoney, payingIsPossible } from '~/features/money/payments/payment-provider.server';
 import { handleSettings } from '~/features/house/settings/settings-card.action.server';
+import { mailKeysShown } from '~/features/messages/outbox/mail-keys.server';
 import { SettingsFrame } from '~/features/house/settings/settings-frame';
 import { Card } from '~/ui/card';
 import classes from '~/ui/card-parts.module.css';
@@ -13,6 +14,7 @@ import { useAnswer } from '~/ui/form/lost-connection';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { MailOff } from '~/ui/mail-off';
 import { checkForms } from './forms.server';
+import { MailCard } from './mail-card';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
@@ -27,6 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     formKey: newFormKey(),
     online: payingIsPossible(),
     noRealMoney: noRealMoney(),
+    mail: await mailKeysShown(),
   };
 }
 
@@ -35,7 +38,7 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function Checks() {
-  const { email, formKey, online, noRealMoney } = useLoaderData<typeof loader>();
+  const { email, formKey, online, noRealMoney, mail } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   return (
     <SettingsFrame answer={answer}>
@@ -70,6 +73,7 @@ export default function Checks() {
           </PostForm>
         </Card>
       </div>
+      <MailCard mail={mail} email={email} answer={answer} />
     </SettingsFrame>
   );
 }

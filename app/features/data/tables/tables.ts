@@ -874,6 +874,11 @@ export const tables = {
   BusinessSettings: { table: 'settings', notExported: 'shown in Settings', erased: null },
   PriceVariables: { table: 'variables', notExported: 'shown in Settings', erased: null },
   HolidaySwitch: { table: 'holidays', notExported: 'shown in Settings', erased: null },
+  ServiceKey: {
+    table: 'service_keys',
+    notExported: 'keys to other services, encrypted',
+    erased: null,
+  },
   Submission: {
     table: 'submissions',
     notExported: 'keys of forms that were sent',

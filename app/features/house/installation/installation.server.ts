@@ -77,6 +77,24 @@ export async function installation(): Promise<Installation> {
   });
 }
 
+const addressSources = {
+  given: 'set on the server',
+  platform: 'from the hosting service',
+  settings: 'as confirmed at set-up',
+  nowhere: 'for trying things out',
+} as const;
+
+/** Facts about the site and their sources (R133): a value that the server was started with wins. */
+export function siteFacts(): { label: string; value: string }[] {
+  const { appUrl, addressFrom, secretIsGiven, mailIsGiven } = environment();
+  const secret = secretIsGiven ? 'set on the server' : 'made by the site, in its data folder';
+  return [
+    { label: 'Address', value: `${appUrl}, ${addressSources[addressFrom]}` },
+    { label: 'Key that keeps people signed in', value: secret },
+    ...(mailIsGiven ? [{ label: 'Email', value: 'set on the server' }] : []),
+  ];
+}
+
 /** Returns the number of emails overdue at an instant, and the time of the last one sent. */
 export async function mailFacts(at: Date): Promise<InstallationFacts['mail']> {
   const overdueSince = new Date(at.getTime() - mailOverdueMs);

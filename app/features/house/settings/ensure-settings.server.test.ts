@@ -26,6 +26,8 @@ it('R7 the table has a row for every column of the settings that the admin edits
     'id',
     'privacyEditedOn',
     'setUpDone',
+    // Confirmed by the first admin (R133).
+    'siteAddress',
     'setUpHidden',
     'termsEditedOn',
     'updatedAt',

@@ -178,7 +178,7 @@ describe('R36 delivery', () => {
       const waiting = await row(id);
       expect(waiting).toMatchObject({ state: 'waiting', refusedSince: expect.any(Date) as Date });
       expect(waiting.problem).toBe(
-        'The email service refuses POSTMARK_TOKEN. It said: 10 Bad or missing Server API token.',
+        'The email service refuses the token. It said: 10 Bad or missing Server API token.',
       );
     }
     await deliverDue(service());

@@ -8,7 +8,7 @@ import type { SendOutcome, MailService } from '~/core/mail/mail-service';
 import { mailsInHand, openLink } from '~/core/mail/outbox.server';
 import { emailText } from '~/core/mail/text';
 import { now } from '~/core/runtime/clock.server';
-import { environment } from '~/core/runtime/environment.server';
+import { environment, type MailAccess } from '~/core/runtime/environment.server';
 import { after, interval, pause } from '~/core/runtime/intervals.server';
 import { errorFields, log } from '~/core/runtime/log.server';
 import { businessSettings } from '~/core/settings/settings.server';
@@ -136,21 +136,28 @@ async function recordSurely(
     }
 }
 
+/** Returns the sender of emails as their header has it: `"Willow House" <june@example.com>`. */
+export function senderLine(
+  access: MailAccess,
+  { businessName, infoEmail }: { businessName: string; infoEmail: string },
+): string {
+  const address = (access.kind === 'none' ? null : access.from) ?? infoEmail;
+  return `"${headerText(businessName.replace(/["\\]/g, ''))}" <${address}>`;
+}
+
 async function send(mail: OutboxMail, service: MailService): Promise<SendOutcome> {
   try {
     if (mail.sealedLink !== null && openLink(mail.sealedLink) === null)
       return {
         kind: 'never',
-        problem: 'Its one-time link can no longer be read: SESSION_SECRET has changed.',
+        problem: 'Its one-time link can no longer be read: the site has another secret now.',
         badAddress: false,
       };
-    const { businessName, infoEmail } = await businessSettings('committed');
-    const { mail: access } = environment();
-    const address = (access.kind === 'none' ? null : access.from) ?? infoEmail;
+    const settings = await businessSettings('committed');
     const email = emailFor(mail, 'with link');
     return await service.send({
       outboxId: mail.id,
-      from: `"${headerText(businessName.replace(/["\\]/g, ''))}" <${address}>`,
+      from: senderLine(environment().mail, settings),
       to: mail.toAddress,
       replyTo: email.replyTo,
       subject: email.subject,

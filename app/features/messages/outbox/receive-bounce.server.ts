@@ -2,12 +2,11 @@
  * Receives Postmark's bounce reports. They have no signature, only the password of the webhook's URL, sent as
  * Basic authentication.
  */
-import { timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import { inTransaction } from '~/core/database/database.server';
 import { now } from '~/core/runtime/clock.server';
 import { environment } from '~/core/runtime/environment.server';
-import { digestOf } from '~/core/runtime/secrets.server';
+import { isSecret } from '~/core/runtime/secrets.server';
 
 /** `closed` if no password is configured; `kept` also for irrelevant reports. */
 export type BounceAnswer = 'kept' | 'closed' | 'unknown sender' | 'unreadable';
@@ -54,7 +53,7 @@ export async function receiveBounce(
   const { mail } = environment();
   const password = mail.kind === 'postmark' ? mail.webhookPassword : null;
   if (password === null) return 'closed';
-  if (!isSame(passwordIn(authorization), password)) return 'unknown sender';
+  if (!isSecret(passwordIn(authorization), password)) return 'unknown sender';
   const parsedBody = parsed(body);
   const read = report.safeParse(parsedBody);
   // Deliveries, opens and other reports are irrelevant.
@@ -62,11 +61,6 @@ export async function receiveBounce(
   const finding = findingOf(read.data);
   if (finding !== null) await writeDown(finding);
   return 'kept';
-}
-
-// Digests have equal lengths, so that not even the password's length can be timed.
-function isSame(given: string, password: string): boolean {
-  return timingSafeEqual(Buffer.from(digestOf(given)), Buffer.from(digestOf(password)));
 }
 
 function passwordIn(authorization: string | null): string {

@@ -33,6 +33,23 @@ export const signUpSchema = z
   })
   .refine((values) => values.password === values.confirm_password, confirms('password'));
 
+/** The first admin (R134). @param address the address to confirm (R133); null if it is known */
+export const firstAdminSchema = (address: string | null) =>
+  z
+    .object({
+      token: z.string().default(''),
+      email: emailAddress(),
+      password: chosenPassword(),
+      confirm_password: passwordConfirmation(),
+      is_address: z
+        .boolean({ error: 'Please tick the box or leave it empty.' })
+        .default(false)
+        .refine((ticked) => ticked || address === null, {
+          error: 'Please confirm the address. To use another one, open this page there.',
+        }),
+    })
+    .refine((values) => values.password === values.confirm_password, confirms('password'));
+
 export const passwordResetSchema = z.object({ email: emailAddress() });
 
 export const updatePasswordSchema = z

@@ -124,7 +124,8 @@ async function spend(tx: Transaction, token: string) {
   return { profileId: link.profileId, isFirst, promotes: isFirst && toAdmin };
 }
 
-async function makeAdmin(tx: Transaction, id: string): Promise<void> {
+/** Gives an account the admin's role. */
+export async function makeAdmin(tx: Transaction, id: string): Promise<void> {
   await tx.userRole.upsert({
     where: { id },
     create: { id, role: 'admin' },

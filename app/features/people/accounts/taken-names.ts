@@ -31,6 +31,7 @@ const taken = new Set([
   'resources',
   'reviews',
   'robots.txt',
+  'set-up',
   'sign-up',
   'site.webmanifest',
   'sitemap.xml',

@@ -16,7 +16,7 @@ describe('the root’s data', () => {
     expect(data.viewer).toBeNull();
     expect(data.flash).toBeNull();
     expect(data.origin).toBe(environment().appUrl);
-    expect(data.notice).toEqual({ sampleMode: true });
+    expect(data.notice).toEqual({ sampleMode: true, insecureHttp: false });
     expect(Object.keys(data.business).sort()).toEqual([
       'businessName',
       'city',

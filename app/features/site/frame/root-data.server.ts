@@ -37,7 +37,11 @@ export type RootData = RootFacts & {
   open: boolean;
   business: PublicSettings;
   flash: Flash | null;
-  notice: { sampleMode: boolean };
+  notice: {
+    sampleMode: boolean;
+    /** Whether the house accepts http in a private network (R134). */
+    insecureHttp: boolean;
+  };
 };
 
 /** Returns the root route's data, and headers that keep a flash from showing twice (R38). */
@@ -66,7 +70,10 @@ export async function rootData(request: Request): Promise<{ data: RootData; head
       business: publicSettings(settings),
       mailIsOff: environment().mail.kind === 'none',
       flash,
-      notice: { sampleMode: environment().mode === 'sample' },
+      notice: {
+        sampleMode: environment().mode === 'sample',
+        insecureHttp: environment().insecureHttp,
+      },
     },
     headers,
   };

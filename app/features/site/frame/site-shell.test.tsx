@@ -26,7 +26,7 @@ const site: RootData = {
   business,
   mailIsOff: false,
   flash: null,
-  notice: { sampleMode: false },
+  notice: { sampleMode: false, insecureHttp: false },
 };
 const robin = {
   id: 'u1',

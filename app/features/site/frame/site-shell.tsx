@@ -44,6 +44,14 @@ export function SiteShell({ site, children }: { site: RootData | null; children:
       {closed ? null : <SiteHeader business={business} viewer={site?.viewer ?? null} />}
       <main id="main" tabIndex={-1} className={classes.main} onSubmit={leaveBehind}>
         {shownFlash?.below ? null : banner}
+        {site?.notice.insecureHttp && site.viewer?.role === 'admin' ? (
+          <AlertBox kind="warning">
+            <p>
+              Anyone on this network can read what you and your owners type here: this server was
+              told to work without https.
+            </p>
+          </AlertBox>
+        ) : null}
         {children}
         {shownFlash?.below ? banner : null}
       </main>

@@ -1,0 +1,151 @@
+/** The mail service that the admin typed in (R135): tried before it is kept, encrypted, never shown again. */
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { database, inTransaction } from '~/core/database/database.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { emailHtml } from '~/core/mail/document';
+import { businessSnapshot } from '~/core/mail/outbox.server';
+import { emailText } from '~/core/mail/text';
+import { countAttempts } from '~/core/rate-limit/count-attempts.server';
+import { now } from '~/core/runtime/clock.server';
+import { environment, type MailAccess, useStoredMail } from '~/core/runtime/environment.server';
+import { log } from '~/core/runtime/log.server';
+import { openText, sealText } from '~/core/runtime/secrets.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import { localDateOf, toLocal } from '~/core/time/business-time';
+import { formatMonthDay } from '~/core/time/format-dates';
+import { businessEmails } from '~/features/house/settings/business.email';
+import { senderLine } from './deliver-mail.server';
+import { mailServiceFor } from './mail-worker.server';
+
+const name = 'mail';
+
+const stored = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('smtp'),
+    host: z.string(),
+    port: z.string(),
+    name: z.string(),
+    password: z.string(),
+    sender: z.string(),
+  }),
+  z.object({ kind: z.literal('postmark'), password: z.string(), sender: z.string() }),
+]);
+
+/** A mail service as the admin types it in; `sender` is '' for the address in Settings. */
+export type MailKeys = z.infer<typeof stored>;
+
+/** State of the mail service, for the admin's pages: no secret is part of it. */
+export type MailKeysShown =
+  | { from: 'server' | 'nowhere' }
+  /** `isReadable`: false if the app's secret has changed since. `setOn` is like `Nov 28`. */
+  | { from: 'settings'; service: string; setOn: string; isReadable: boolean };
+
+function accessOf(keys: MailKeys): Exclude<MailAccess, { kind: 'none' }> {
+  if (keys.kind === 'postmark')
+    return {
+      kind: 'postmark',
+      token: keys.password,
+      from: keys.sender || null,
+      url: environment().postmarkUrl,
+      webhookPassword: null,
+    };
+  const { host, port } = keys;
+  const [user, password] = [keys.name, keys.password].map(encodeURIComponent);
+  const protocol = port === '465' ? 'smtps' : 'smtp';
+  // A mailbox may send from its own address alone, usually.
+  const own = z.email().safeParse(keys.name).success ? keys.name.toLowerCase() : null;
+  const url = `${protocol}://${user}:${password}@${host}:${port}`;
+  return { kind: 'smtp', url, from: keys.sender || own };
+}
+
+const serviceName = (keys: MailKeys) =>
+  keys.kind === 'postmark' ? 'Postmark' : `${keys.host}, as ${keys.name}`;
+
+function read(sealed: string): MailKeys | null {
+  const text = openText('service-key', sealed, name);
+  return text === null ? null : stored.parse(JSON.parse(text));
+}
+
+/** Uses the stored mail service, at a start. */
+export async function useMailKeys(): Promise<void> {
+  const row = await database().serviceKey.findUnique({ where: { name } });
+  const keys = row && read(row.sealed);
+  if (keys !== null) useStoredMail(accessOf(keys));
+  else if (row !== null) log.warn('mail.key_unreadable', {});
+}
+
+/** Returns the state of the mail service. */
+export async function mailKeysShown(): Promise<MailKeysShown> {
+  const row = await database().serviceKey.findUnique({ where: { name } });
+  if (environment().mailIsGiven) return { from: 'server' };
+  if (row === null) return { from: 'nowhere' };
+  const keys = read(row.sealed);
+  const { timeZone } = await businessSettings('committed');
+  const setOn = formatMonthDay(localDateOf(row.setAt, timeZone));
+  const service = keys === null ? 'Email' : serviceName(keys);
+  return { from: 'settings', service, setOn, isReadable: keys !== null };
+}
+
+function refuseWhenGiven(): void {
+  if (environment().mailIsGiven)
+    throw new ServiceError('conflict', 'Email is set on the server, so it can’t be changed here.');
+}
+
+/**
+ * Sends the admin an email with a mail service, and keeps the service if it takes the email.
+ * @returns the service's name
+ * @throws ServiceError conflict with the service's answer, too_many
+ */
+export async function setMailKeys(
+  keys: MailKeys,
+  admin: { id: string; email: string },
+): Promise<string> {
+  refuseWhenGiven();
+  await countAttempts([{ limit: 'mail-test', subject: admin.id }]);
+  const access = accessOf(keys);
+  await sendTrial(access, admin.email);
+  const sealed = sealText('service-key', JSON.stringify(keys), name);
+  const data = { sealed, setAt: now() };
+  await inTransaction((tx) =>
+    tx.serviceKey.upsert({ where: { name }, create: { name, ...data }, update: data }),
+  );
+  useStoredMail(access);
+  log.info('mail.key_set', { kind: keys.kind });
+  return serviceName(keys);
+}
+
+/** Forgets the mail service: emails are kept from now on. */
+export async function removeMailKeys(): Promise<void> {
+  refuseWhenGiven();
+  await inTransaction((tx) => tx.serviceKey.deleteMany({ where: { name } }));
+  useStoredMail({ kind: 'none' });
+  log.info('mail.key_removed', {});
+}
+
+async function sendTrial(access: Exclude<MailAccess, { kind: 'none' }>, to: string): Promise<void> {
+  const settings = await businessSettings('committed');
+  if (access.from === null && settings.infoEmail === '')
+    throw new ServiceError('invalid', 'Please enter the address that emails come from.', 'sender');
+  const { mail_test } = businessEmails;
+  const { contents } = mail_test.fill({
+    business: businessSnapshot(settings),
+    askedAt: toLocal(now(), settings.timeZone),
+  });
+  const url = (path: string) => `${environment().appUrl}${path}`;
+  const email = mail_test.compose(contents, { url, oneTimeLink: null, stop: null });
+  const service = await mailServiceFor(access);
+  const outcome = await service.send({
+    outboxId: randomUUID(),
+    from: senderLine(access, settings),
+    to,
+    replyTo: email.replyTo,
+    subject: email.subject,
+    html: emailHtml(email),
+    text: emailText(email),
+    attachments: [],
+    unsubscribe: null,
+  });
+  if (outcome.kind !== 'sent')
+    throw new ServiceError('conflict', `${outcome.problem} Nothing was saved.`);
+}
