@@ -115,7 +115,10 @@ test(
       buffer: aPdf(),
     });
     await form.getByText('Other dates for Nala').click();
-    const dates = { Rabies: '2028-03-01', 'Rabies, Nala': '2028-04-01' };
+    const dates = {
+      'Rabies: valid until': '2028-03-01',
+      'Rabies, Nala: valid until': '2028-04-01',
+    };
     await fillIn(form, dates);
     await pressTwice(page, form, 'Send certificate', async () => {
       expect(await files(form, 'file')).toEqual(['both.pdf']);

@@ -194,11 +194,9 @@ it('R15 undone, it is gone from conversations, unread counts and emails', async 
   const [joined] = await mails({ template: 'message', profileId: rex.id });
   expect(joined?.sendAfter).toEqual(new Date(morning.getTime() + 125_000));
   pass(9_000);
-  expect(await undoDayMessage(groupId, admin)).toEqual({
-    content: 'We close at 4 PM.',
-    ownerIds: [rex.id, fig.id],
-    readBy: [],
-  });
+  const { ownerIds, ...undone } = await undoDayMessage(groupId, admin);
+  expect(new Set(ownerIds)).toEqual(new Set([rex.id, fig.id]));
+  expect(undone).toEqual({ content: 'We close at 4 PM.', readBy: [] });
   expect(await messagesOf(rex.id)).toEqual(['Hello']);
   expect(await conversationOf(rex.id)).toMatchObject({ ownerUnread: 1, lastMessageAt: morning });
   expect(await messagesOf(fig.id)).toEqual([]);
