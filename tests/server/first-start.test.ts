@@ -206,7 +206,7 @@ describe('setting up', () => {
     const { text } = await admin.get(paths.admin());
     expect(text).toContain('Your house is set up.');
     expect(text).not.toContain(setUpTexts.mail.todo);
-    expect(text).toContain('These rules are off.');
+    expect(text).toContain('Set up your house: ');
     expect((await admin.get(paths.adminSettings())).text).not.toContain('Step ');
   });
 });

@@ -16,7 +16,7 @@ import { localDateOf, type TimeZone } from '~/core/time/business-time';
 import { formatWeekdayDate } from '~/core/time/format-dates';
 import { isActive } from '~/features/booking/rules/booking-status';
 import type { SentPayment } from '~/features/money/pricing/money-facts';
-import { storedTax } from '~/features/money/pricing/tax';
+import { storedTax } from '~/features/money/pricing/stored-tax';
 
 /** States of a capture whose outcome is unknown: the booking's other payments must wait. */
 export const captureUnderWay: AttemptState[] = ['capturing', 'awaiting_provider'];

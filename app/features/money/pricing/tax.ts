@@ -2,22 +2,10 @@
  * The sales tax of a booking (R140): one line behind all that it taxes, in cents, rounded half up, once. It
  * holds the booking's own terms, so that charges, discounts and refunds follow the rate of the quote.
  */
-import * as z from 'zod';
 import { type Cents, formatMoney, sumCents } from '~/core/money/money';
 import type { BookingLine, LineTax, QuoteLine, TaxTerms } from '~/core/money/price-line';
 import { broughtOver, isTip } from './quote';
 import { plainRate } from './tax-rule';
-
-/** The stored terms and amounts of a tax line. */
-export const storedTax = z.object({
-  name: z.string(),
-  rate: z.number().int(),
-  included: z.boolean(),
-  stay: z.boolean(),
-  extras: z.boolean(),
-  taxableCents: z.number().int(),
-  taxCents: z.number().int(),
-}) satisfies z.ZodType<LineTax>;
 
 const whole = 1_000_000;
 
