@@ -88,7 +88,8 @@ it('a payment outside PayPal takes the place of Pay, and stands beside it if not
   expect((await open(pages.profile)).text).toContain('Balance: $5.00 to pay for 1 stay');
 
   const asked = await openPlain(walk.clients.admin, paths.booking(id));
-  await asked.form('Sam says $182.00 by Venmo').press('Not yet $182.00 by Venmo of Sam');
+  const notYet = 'Not yet $182.00 by Venmo of Sam';
+  await asked.form(notYet).press(notYet);
   const unfound = { says: true, pays: true };
   expect(await saying('Nora hasn’t found your $182.00 by Venmo.')).toEqual({
     ...{ profile: unfound, reservations: unfound, stay: unfound, payment: unfound },

@@ -70,7 +70,12 @@ const answers: { intent: ClaimAnswerIntent; label: string; variant: 'filled' | '
 
 function AnswerButtons({ claim, action }: { claim: ClaimView; action: string }) {
   return (
-    <PostForm action={action} label={claimed(claim)} className={flow.row ?? ''}>
+    <PostForm
+      action={action}
+      // One owner may have sent the same amount for several stays.
+      label={`${claimed(claim)} for ${nameList(claim.petNames) || 'No pets'}, ${claim.dayText}`}
+      className={flow.row ?? ''}
+    >
       <input type="hidden" name="claim_id" value={claim.id} />
       {answers.map(({ intent, label, variant }) => (
         <SubmitButton
