@@ -53,12 +53,10 @@ export function FoldedCard({
     <section aria-labelledby={titleId} className={classNames(classes.card, classes.folded)}>
       <details>
         <summary className={classes.summary}>
-          <span className={classes.words}>
-            <h2 id={titleId} className={classes.title}>
-              {title}
-            </h2>
-            {hint ? <span className={classes.hint}>{hint}</span> : null}
-          </span>
+          <h2 id={titleId} className={classes.title}>
+            {title}
+          </h2>
+          {hint ? <span className={classes.hint}>{hint}</span> : null}
           <Icon name="chevron" className={classes.chevron} />
         </summary>
         <div className={classes.content}>{children}</div>
