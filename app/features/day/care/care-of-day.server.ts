@@ -3,10 +3,8 @@ import type { Settings } from '~/core/settings/settings.server';
 import { database } from '~/core/database/database.server';
 import { boundsOf } from '~/core/time/business-time';
 import type { LocalDate } from '~/core/time/business-time';
-import type { Moment, TrackedStay } from '~/features/day/whereabouts/whereabouts';
-import { careTimeOf } from './care';
 import { careItemOf } from './care-rows.server';
-import { careSlots, type NotedCare, type SheetItemFacts, type SheetSlot } from './day-sheet';
+import type { NotedCare, SheetItemFacts } from './day-sheet';
 import { nameOf } from './ticks.server';
 
 /** Returns the care plans of these dogs on a date, and all care recorded for that date. */
@@ -38,35 +36,4 @@ export async function careOn(
       by: nameOf(actor?.firstName ?? null, row.actorId !== null, ownerFirstName),
     })),
   };
-}
-
-type BookedStay = TrackedStay & {
-  id: string;
-  pets: readonly { petId: string; pet: { petName: string } }[];
-};
-
-/** Returns planned and recorded care of a day for these stays, by time. */
-export async function slotsOfStays(
-  stays: readonly BookedStay[],
-  {
-    date,
-    moment,
-    viewerId,
-    settings,
-  }: { date: LocalDate; moment: Moment; viewerId: string; settings: Settings },
-): Promise<SheetSlot[]> {
-  const { timeZone } = settings;
-  const dogs = stays.flatMap(({ pets }) => pets.map(({ petId }) => petId));
-  return careSlots({
-    ...(await careOn(date, dogs, settings)),
-    date,
-    now: moment.now,
-    timeZone,
-    viewerId,
-    stays: stays.map((stay) => ({
-      bookingId: stay.id,
-      pets: stay.pets.map(({ petId, pet }) => ({ petId, name: pet.petName })),
-      care: careTimeOf(stay, moment),
-    })),
-  });
 }

@@ -277,7 +277,7 @@ function bothStays(first: SheetDog, later: SheetDog): SheetDog {
 }
 
 /** Separates the care of dogs that are here from that of dogs that haven't arrived yet (R81). */
-export function withoutAwaited(all: readonly SheetSlot[]): {
+function withoutAwaited(all: readonly SheetSlot[]): {
   slots: SheetSlot[];
   awaited: AwaitedDog[];
 } {
@@ -299,7 +299,7 @@ export function withoutAwaited(all: readonly SheetSlot[]): {
 }
 
 /** Returns the care of each dog on the day by time, with what was recorded. */
-export function careSlots(facts: SlotFacts): SheetSlot[] {
+function careSlots(facts: SlotFacts): SheetSlot[] {
   const { date, stays, items, noted, timeZone } = facts;
   const pets = new Map(stays.flatMap(({ pets: some }) => some.map((pet) => [pet.petId, pet.name])));
   const due = dueOn(
