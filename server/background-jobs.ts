@@ -2,7 +2,6 @@
 import { removeEndedSessions } from '~/core/session/session.server';
 import { makeNightlyBackup } from '~/core/backup/make-backup.server';
 import { followDeposits } from '~/features/money/payments/deposits.server';
-import { refreshStatistics } from '~/core/database/statistics.server';
 import {
   forgetOldNotices,
   sendDueNotices,
@@ -74,13 +73,9 @@ export const stayNotices = [
   sweepPrivatePictures,
   eraseDueAccounts,
   removeEndedSessions,
-  refreshStatistics,
 ] as const;
 
-/**
- * Every few minutes, queues due emails around stays, deletes old emails, form keys and accounts, and
- * refreshes statistics.
- */
+/** Every few minutes, queues due emails around stays, and deletes old emails, form keys and accounts. */
 export function startStayNotices(): Repeated {
   return repeat(stayNotices, { wait: 'stayNotices', event: 'notices.round' });
 }

@@ -6,7 +6,7 @@ import { clearRestore } from '~/core/backup/restore-backup.server';
 import { databaseIsEmpty, holdsSampleData } from '~/core/database/sample-marker.server';
 import { isSetUpOpen, setUpLink } from '~/features/people/accounts/first-admin.server';
 import { ensureAdmin } from '~/features/people/accounts/ensure-admin.server';
-import { refreshStatistics } from '~/core/database/statistics.server';
+import { countRows } from '~/core/database/statistics.server';
 import { now } from '~/core/runtime/clock.server';
 import { randomToken } from '~/core/runtime/secrets.server';
 import { log } from '~/core/runtime/log.server';
@@ -85,6 +85,7 @@ export async function prepareData(say: Say): Promise<void> {
   await clearRestore(path.dirname(databaseFile()));
   const applied = await migrateDatabase(databaseFile());
   if (applied.length > 0) say(`Applied ${applied.length} migration(s).`);
+  countRows();
   await inTransaction(ensureSettings);
   await useMailKeys();
   await sweepFiles();
@@ -93,5 +94,4 @@ export async function prepareData(say: Say): Promise<void> {
     await settleAddress();
     await letAdminIn(say);
   } else await fillWithSample(say);
-  await refreshStatistics();
 }

@@ -77,7 +77,6 @@ it('the server starts each of these, and no other', () => {
     'sweepPrivatePictures: stayNotices',
     'eraseDueAccounts: stayNotices',
     'removeEndedSessions: stayNotices',
-    'refreshStatistics: stayNotices',
     'offerFreePlaces: waitlist',
     'sendDueNotices: pushPoll',
     'queueLatePickUps: latePickUps',

@@ -5,33 +5,49 @@ import { createBooking } from '~tests/factories/bookings';
 import { createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { databaseFile } from './database.server';
-import { refreshStatistics } from './statistics.server';
+import { countRows } from './statistics.server';
+
+let ownerId = '';
 
 beforeAll(async () => {
   for (let person = 0; person < 12; person += 1) {
     const { id } = await createOwner();
+    ownerId = id;
     const pet = await createPet(id);
     for (let stay = 0; stay < 20; stay += 1)
       await createBooking(id, [pet.id], {
-        start: '2026-03-02T09:00',
-        end: '2026-03-02T15:00',
+        start: `2026-03-${stay + 10}T09:00`,
+        end: `2026-03-${stay + 10}T15:00`,
         status: 'accepted',
       });
   }
 });
 
-/** Returns SQLite's query plan for the lists' question about an owner's earlier stays (R31). */
-function plan(): string {
+/** The lists' question about an owner's earlier stays (R31). */
+const earlierStays = `SELECT COUNT(*) FROM "bookings"
+  WHERE "user_id" = ? AND "status" = 'accepted' AND "end" <= '2026-12-01'`;
+
+/** Today's question about stays with dogs in the house (R119). */
+const present = `SELECT "id" FROM "bookings"
+  WHERE "status" = 'accepted' AND ("start" < '2026-06-02' OR "arrived_at" < '2026-06-02')
+    AND (("left_at" IS NULL AND "end" > '2026-06-01') OR "left_at" > '2026-06-01')`;
+
+/** Returns SQLite's plan of a query. */
+function plan(sql: string, ...values: string[]): string {
   const db = new Sqlite(databaseFile(), { readonly: true });
-  const sql = `SELECT COUNT(*) FROM "bookings"
-    WHERE "user_id" = ? AND "status" = 'accepted' AND "end" <= ?`;
-  const rows = db.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all('', '');
+  const rows = db.prepare<string[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all(...values);
   db.close();
   return rows.map(({ detail }) => detail).join('\n');
 }
 
-it('finds the stays of one owner by the owner', async () => {
-  expect(plan()).not.toContain('user_id=?');
-  await refreshStatistics();
-  expect(plan()).toContain('user_id=?');
+it('finds the stays of one owner by the owner', () => {
+  expect(plan(earlierStays, ownerId)).not.toContain('user_id=?');
+  countRows();
+  expect(plan(earlierStays, ownerId)).toContain('user_id=?');
+});
+
+it('finds the dogs in the house by their times, however many years of stays are past', () => {
+  countRows();
+  expect(plan(present)).toContain('left_at>?');
+  expect(plan(present)).toContain('end>?');
 });

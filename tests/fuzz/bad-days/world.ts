@@ -2,7 +2,6 @@
 import Sqlite from 'better-sqlite3';
 import { expect, vi } from 'vitest';
 import { database, databaseFile } from '~/core/database/database.server';
-import { refreshStatistics } from '~/core/database/statistics.server';
 import { NoticesError, ServiceError } from '~/core/errors/service-error.server';
 import { withoutEmail } from '~/core/mail/erased-address';
 import type { MailService } from '~/core/mail/mail-service';
@@ -412,8 +411,7 @@ export async function cancelByOwner({ model }: World, stay: Stay): Promise<void>
 
 /** One step of the clock: the house's own jobs, as the server runs them, and the mail. */
 export async function work(service: MailService): Promise<void> {
-  // Statistics need the database alone; the server tries again in the next round.
-  for (const job of stayNotices) if (job !== refreshStatistics) await job();
+  for (const job of stayNotices) await job();
   await queueLatePickUps();
   await offerFreePlaces();
   await deliverDue(service);

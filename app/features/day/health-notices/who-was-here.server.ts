@@ -16,7 +16,7 @@ import { type Reach, reachFields, reachOf } from '~/features/people/accounts/sai
 import { petNamesOf } from '~/features/booking/record/booking-row.server';
 import { incidentKinds } from '~/features/day/incidents/incidents';
 import { isNoted, type Moment } from '~/features/day/whereabouts/whereabouts';
-import { hereWhere, momentNow } from '~/features/day/whereabouts/whereabouts.server';
+import { everArrived, hereWhere, momentNow } from '~/features/day/whereabouts/whereabouts.server';
 import { namesIn, usualDays } from './health-notices';
 import { type DaysAround, type Span, together, wasBooked, wasHere, windowAround } from './together';
 
@@ -101,8 +101,8 @@ async function staysWithin(reader: Reader, { start, end }: Span): Promise<StayRo
     where: {
       OR: [
         { status: 'accepted', start: { lt: end }, end: { gt: start } },
-        { arrivedAt: { lt: end }, leftAt: { gt: start } },
-        { arrivedAt: { lt: end }, leftAt: null },
+        { arrivedAt: { ...everArrived, lt: end }, leftAt: { gt: start } },
+        { arrivedAt: { ...everArrived, lt: end }, leftAt: null },
       ],
     },
     select: stayFields,

@@ -5,8 +5,8 @@ import { now } from '~/core/runtime/clock.server';
 import { businessSettings, type Settings } from '~/core/settings/settings.server';
 import { type Moment, stillHereUntil } from './whereabouts';
 
-// Uses a range of the arrivals index; NOT NULL alone would read all arrivals.
-const everArrived = { gt: new Date(0) };
+/** Any noted arrival, as a range of the arrivals index; NOT NULL alone would read all stays. */
+export const everArrived = { gt: new Date(0) };
 
 export type ArrivalSettings = Pick<Settings, 'trackArrivals' | 'arrivalsSince'>;
 
