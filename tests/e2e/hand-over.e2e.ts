@@ -49,6 +49,9 @@ test.describe('on a phone', () => {
     await expect(field(form, 'What they read')).toHaveValue('I’m in bed with a fever.');
     await field(form, 'Until').fill('2026-11-21T18:00');
     await button(form, 'Hand over now').click();
+    const question = page.getByRole('dialog');
+    await expect(question).toContainText('Send to ');
+    await button(question, 'Hand over and send').click();
     await expectStatus(page, `Kim Lindt is in charge now.`);
     const inForce = page.getByRole('region', { name: 'is in charge' });
     await expect(inForce).toContainText('Sat, Nov 21, 6:00 PM. It ends by itself.');

@@ -78,6 +78,10 @@ test('is asked for, sent, looked at, and asked about before Accept', async ({
   await expect(page).toHaveURL(stay);
   await page.goto(paths.pet(petId));
   await expect(page.locator('#vaccinations')).toContainText('Rabies · Not checked yet');
+  // R103 the certificate is listed once: its file is removed where its date stands.
+  await expect(link(page, 'Certificate')).toHaveCount(1);
+  await expect(page.locator('#records').getByRole('listitem')).toHaveCount(0);
+  await expect(page.getByText('Remove the file for Rabies')).toBeVisible();
   expect(await violations(page)).toEqual([]);
 
   await admin.goto(paths.admin());

@@ -89,11 +89,15 @@ it('R122 from Today to the incident: who came, who is ticked, who was told, and 
   expect(named.status).toBe(400);
   expect(named.text).toContain('please leave out the name Otis');
 
-  const incident = await form
+  const noticesBefore = await database.healthNotice.count();
+  const question = await form
     .fillNamed('line', 'A dog fell ill.')
     .fillNamed('owner', [ada.id, fig.id])
     .fillNamed('called', [sam.id])
     .press('Tell them now');
+  expect(question.text).toContain('Send to 3 owners?');
+  expect(await database.healthNotice.count()).toBe(noticesBefore);
+  const incident = await question.form('Tell them now').press('Tell them now');
   expect(incident.path).toBe(paths.adminIncident(id));
   expect(incident.answer.text).toContain('1 owner told by phone.');
   expect(incident.answer.text).toContain('2 owners and the dog’s own told, each by an email');
@@ -148,7 +152,9 @@ it('R124 a message to a day and the hand-over keep who has no email apart, with 
   const before = await openPlain(admin, paths.handOver());
   expect(before.text).toContain(says);
   const handOver = before.form('Hand over the house').fillNamed('tell', 'on');
-  const inForce = await handOver.fillNamed('text', 'I’m ill.').press('Hand over now');
+  const beforeTelling = await handOver.fillNamed('text', 'I’m ill.').press('Hand over now');
+  expect(beforeTelling.text).toMatch(/Pat Juno(?:(?!\. ).)* no email: please call or text too\./);
+  const inForce = await beforeTelling.form('Hand over and send').press('Hand over and send');
   expect(inForce.text).toMatch(/Owners told(?:(?!Pat Juno).)*Pat Juno has no email/);
   const { content: words } = await database.message.findFirstOrThrow({
     where: { ownerId: lee.id },

@@ -1699,7 +1699,7 @@ export const routeTable: RouteRow[] = [
     writes: [
       {
         name: 'Tell them now',
-        fields: keyed('health notice'),
+        fields: (ids) => ({ ...keyed('health notice')(ids), noticed: 'send-to-1-and-0' }),
         done: (ids) => ({ admin: { to: paths.adminIncident(ids.illness) } }),
       },
     ],

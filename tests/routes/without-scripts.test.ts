@@ -109,6 +109,7 @@ const answered: Partial<Record<FormName, number>> = {
   postmark: 409,
   // It asks first: "Send to 1 owner?"
   'day message': 409,
+  'health notice': 409,
   // The total was not seen yet (R67).
   'stay change': 409,
 };

@@ -67,14 +67,19 @@ export async function queueMail(tx: Transaction, mail: MailToQueue): Promise<voi
 export async function withdrawMails(
   tx: Transaction,
   {
-    bookingIds,
     withdrawnBy,
     since,
-  }: { bookingIds: readonly string[]; withdrawnBy: UndoKind; since: Date },
+    ...about
+  }: ({ bookingIds: readonly string[] } | { profileIds: readonly string[]; template: string }) & {
+    withdrawnBy: UndoKind;
+    since: Date;
+  },
 ): Promise<void> {
   await tx.outboxMail.updateMany({
     where: {
-      bookingId: { in: [...bookingIds] },
+      ...('bookingIds' in about
+        ? { bookingId: { in: [...about.bookingIds] } }
+        : { profileId: { in: [...about.profileIds] }, template: about.template }),
       withdrawnBy,
       state: 'waiting',
       createdAt: { gte: since },

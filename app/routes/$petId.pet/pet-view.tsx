@@ -55,6 +55,7 @@ export function PetView({
 }) {
   const { id, ownerId, details, toAsk, photo, records, retiredOn } = pet;
   const { pet_name: name } = details;
+  const certificates = new Set(pet.vaccinations?.entries.map(({ recordId }) => recordId));
   return (
     <PageFrame
       width="profile"
@@ -130,7 +131,8 @@ export function PetView({
           ) : null}
           <RecordsCard
             petId={id}
-            records={records}
+            records={records.filter(({ id: record }) => !certificates.has(record))}
+            full={records.length >= mostRecords}
             apart={(pet.vaccinations?.required.length ?? 0) > 0}
             formKey={recordKey}
             lastResult={recordResult}

@@ -13,7 +13,7 @@ import { Card } from '~/ui/card';
 import { FileField, TextField } from '~/ui/form/fields';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
 import { Unfold } from '~/ui/unfold';
-import { AskFirst } from '~/ui/form/ask-first';
+import { RemoveRecord } from './remove-record';
 import classes from './pet-page.module.css';
 import type { FormResult } from '~/ui/form/checked-form';
 import { useForm } from '~/ui/form/use-form';
@@ -24,12 +24,16 @@ const constraint = getZodConstraint(petRecordSchema);
 export function RecordsCard({
   petId,
   records,
+  full,
   apart,
   formKey,
   lastResult,
 }: {
   petId: string;
+  /** Those that no vaccination lists. */
   records: readonly RecordOnPage[];
+  /** Whether the pet has the maximum number of records. */
+  full: boolean;
   /** Whether certificates have their own form (R103). */
   apart: boolean;
   formKey: string;
@@ -41,7 +45,7 @@ export function RecordsCard({
       <Card title={apart ? 'Records and other papers' : 'Records'}>
         <p className={classes.quiet}>
           {apart
-            ? 'Certificates you sent, and papers such as a letter from your vet.'
+            ? 'Papers such as a letter from your vet.'
             : 'Vaccination certificates and the like.'}{' '}
           Only you and our team can open them.
         </p>
@@ -52,7 +56,7 @@ export function RecordsCard({
             ))}
           </ul>
         ) : null}
-        {records.length < mostRecords ? (
+        {!full ? (
           <Folded folded={apart} open={lastResult !== undefined}>
             {/* A new form for the next record, so that it doesn't keep the last title. */}
             <RecordForm
@@ -95,15 +99,7 @@ function RecordItem({ record: { id, title, what, addedOn, proves } }: { record: 
         {title}
       </a>
       <p className={classes.quiet}>{`${what}, added ${addedOn}`}</p>
-      <AskFirst
-        label="Remove"
-        about={` ${title}`}
-        question={`Remove this record? This can't be undone.${proves ? ' It proves a vaccination, which must then be checked again.' : ''}`}
-        answer="Remove the record"
-      >
-        <input type="hidden" name="intent" value="remove-record" />
-        <input type="hidden" name="record_id" value={id} />
-      </AskFirst>
+      <RemoveRecord id={id} label="Remove" about={` ${title}`} proves={proves} />
     </li>
   );
 }

@@ -5,6 +5,7 @@ import {
 } from '~/features/dogs/vaccinations/certificate.schema';
 import { acceptedRecords, mostRecords } from '~/features/dogs/pets/pet-page.schema';
 import { type Vaccine, vaccineLabels } from '~/features/dogs/vaccinations/vaccinations';
+import { nameList } from '~/core/text/format';
 import { paths } from '~/core/web/paths';
 import type {
   VaccinationOnPage,
@@ -16,6 +17,7 @@ import { type FormResult, useCheckedForm } from '~/ui/form/checked-form';
 import { FileField, TextField } from '~/ui/form/fields';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
 import { AskFirst } from '~/ui/form/ask-first';
+import { RemoveRecord } from './remove-record';
 import { Unfold } from '~/ui/unfold';
 import classes from './pet-page.module.css';
 
@@ -43,7 +45,7 @@ export function VaccinationsCard(props: CardProps) {
         {entries.length > 0 ? (
           <ul className={classes.records}>
             {entries.map((entry) => (
-              <Entry key={entry.id} entry={entry} />
+              <Entry key={entry.id} entry={entry} file={fileOf(entry, entries)} />
             ))}
           </ul>
         ) : null}
@@ -69,7 +71,22 @@ const states: Record<VaccinationOnPage['state'], string> = {
   over: 'Run out',
 };
 
-function Entry({ entry }: { entry: VaccinationOnPage }) {
+/** A certificate's file, shown with the last of the vaccinations that it is about. */
+type CertificateFile = { names: string; proves: boolean };
+
+function fileOf(
+  entry: VaccinationOnPage,
+  entries: readonly VaccinationOnPage[],
+): CertificateFile | null {
+  const about = entries.filter(({ recordId }) => recordId === entry.recordId);
+  if (entry.recordId === null || about.at(-1) !== entry) return null;
+  return {
+    names: nameList(about.map(({ name }) => name)),
+    proves: about.some(({ state }) => state === 'confirmed'),
+  };
+}
+
+function Entry({ entry, file }: { entry: VaccinationOnPage; file: CertificateFile | null }) {
   const { id, name, text, state, note, recordId, removable } = entry;
   return (
     <li className={classes.record}>
@@ -94,6 +111,14 @@ function Entry({ entry }: { entry: VaccinationOnPage }) {
           <input type="hidden" name="intent" value="remove-vaccination" />
           <input type="hidden" name="vaccination_id" value={id} />
         </AskFirst>
+      ) : null}
+      {file && recordId ? (
+        <RemoveRecord
+          id={recordId}
+          label="Remove the file"
+          about={` for ${file.names}`}
+          proves={file.proves}
+        />
       ) : null}
     </li>
   );

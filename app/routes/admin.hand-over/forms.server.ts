@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { interval } from '~/core/runtime/intervals.server';
 import { counted } from '~/core/text/counted';
 import type { SignedIn } from '~/core/session/session.server';
 import { pageForm, type Sent } from '~/core/web/page-forms.server';
@@ -9,19 +10,26 @@ import { handOver, endHandOver } from '~/features/house/hand-over/hand-over.serv
 
 type SentHere = Sent<{ viewer: SignedIn }>;
 
-/** Hands the house over (R106). */
+/** Hands the house over (R106), after a question and with an Undo if owners are told. */
 export const handOverForm = pageForm({
   id: 'hand-over',
   schema: handOverSchema,
   failed: 'The house was not handed over. Please try again.',
-  async act(input, { context: { viewer }, sentKey: formKey }: SentHere) {
-    const { helper, told, noEmail } = await handOver({ ...input, viewer, formKey });
+  goOn: 'Hand over and send',
+  async act(input, { context: { viewer }, noticed, sentKey: formKey }: SentHere) {
+    const { id, helper, told, noEmail } = await handOver({ ...input, viewer, noticed, formKey });
     const sentences = [
       `${helper} is in charge now.`,
       ...(input.tell ? [`${counted(told, 'owner')} told.`] : []),
       ...noEmail.map((owner) => noEmailText(owner.name, owner)),
     ];
-    return { to: paths.handOver(), said: sentences.join(' ') };
+    const undo = {
+      at: paths.handOver(),
+      name: 'The hand-over.',
+      forMs: interval('answerUndo'),
+      fields: { intent: takeBackIntent, hand_over_id: id },
+    };
+    return { to: paths.handOver(), said: sentences.join(' '), undo: [undo] };
   },
 });
 

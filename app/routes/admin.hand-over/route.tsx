@@ -30,6 +30,7 @@ import { CheckedForm, type FormResult, useCheckedForm } from '~/ui/form/checked-
 import { CheckField } from '~/ui/form/choice-fields';
 import { SelectField, TextAreaField, TextField } from '~/ui/form/fields';
 import { useAnswer } from '~/ui/form/lost-connection';
+import { QuestionInDialog } from '~/ui/form/question';
 import { PostForm, Refusal, SubmitButton } from '~/ui/form/post-form';
 import { MailOff } from '~/ui/mail-off';
 import { handOverForm, takeBackForm } from './forms.server';
@@ -70,6 +71,7 @@ export default function HandOver() {
       <h2>Hand over the house</h2>
       <LoneLink to={paths.adminSettings()}>Back to Settings</LoneLink>
       <Refusal>{answer?.refusal}</Refusal>
+      <QuestionInDialog question={answer?.question} />
       {inForce === null ? null : <InForce inForce={inForce} />}
       <Card title="The stand-in’s page">
         <p>

@@ -6,7 +6,7 @@ import { nameList } from '~/core/text/format';
 import { formatWeekdayDate } from '~/core/time/format-dates';
 import { idParam, notFound, requireAdmin } from '~/core/web/guards.server';
 import { newFormKey } from '~/core/web/idempotency.server';
-import { handleForm } from '~/core/web/page-forms.server';
+import { handleForms } from '~/core/web/page-forms.server';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
 import { healthNoticeSchema } from '~/features/day/health-notices/health-notice.schema';
@@ -19,7 +19,9 @@ import {
   usualTexts,
 } from '~/features/day/health-notices/health-notices';
 import type { DaysAround } from '~/features/day/health-notices/together';
+import type { UndoneNotice } from '~/features/day/health-notices/health-notice.server';
 import { type WhoWasHere, whoWasHere } from '~/features/day/health-notices/who-was-here.server';
+import { UndoneAlert } from '~/features/messages/conversations/undone-alert';
 import { NoEmailList } from '~/features/people/accounts/no-email';
 import { Button, LoneLink } from '~/ui/button';
 import { Card } from '~/ui/card';
@@ -29,10 +31,12 @@ import { CheckField, CheckListField } from '~/ui/form/choice-fields';
 import { SelectField, TextAreaField } from '~/ui/form/fields';
 import { useAnswer } from '~/ui/form/lost-connection';
 import filter from '~/ui/form/period-form.module.css';
-import { SubmitButton } from '~/ui/form/post-form';
+import { resultOf } from '~/ui/form/form-answer';
+import { QuestionInDialog } from '~/ui/form/question';
+import { Refusal, SubmitButton } from '~/ui/form/post-form';
 import { Icon } from '~/ui/icon';
 import { MailOff } from '~/ui/mail-off';
-import { noticeForm } from './forms.server';
+import { noticeForm, undoNoticeForm } from './forms.server';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
@@ -57,15 +61,23 @@ export function action(args: ActionFunctionArgs) {
     const incidentId = idParam(args.params['incidentId']);
     return { viewer, incidentId, days: daysOf(args.request) };
   };
-  return handleForm(args, guard, noticeForm);
+  return handleForms(args, [undoNoticeForm], guard, noticeForm);
 }
 
 export default function HealthNotice() {
   const { incidentId, days, who, formKey } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
+  const undone = answer?.shown;
   return (
     <>
       <h2>Tell owners about an illness</h2>
+      <Refusal>{answer?.refusal}</Refusal>
+      <QuestionInDialog question={answer?.question} />
+      {undone === undefined ? null : (
+        <UndoneAlert readBy={undone.readBy}>
+          Undone. The notice is gone from the conversations, and no email was sent.
+        </UndoneAlert>
+      )}
       <Card title={who.title}>
         <p>
           {nameList(who.dogs) || 'The dog'}: which other dogs were in the house at the same time, to
@@ -78,7 +90,8 @@ export default function HealthNotice() {
           key={`${days.before} ${days.after} ${who.toldBefore.length}`}
           who={who}
           formKey={answer?.formKey ?? formKey}
-          lastResult={answer?.result}
+          lastResult={resultOf(answer, 'health-notice')}
+          undone={undone}
         />
       </Card>
       <LoneLink to={paths.adminIncident(incidentId)}>The incident</LoneLink>
@@ -132,10 +145,13 @@ function NoticeForm({
   who,
   formKey,
   lastResult,
+  undone,
 }: {
   who: WhoWasHere;
   formKey: string;
   lastResult: FormResult;
+  /** The notice that was just withdrawn, which the form holds again. */
+  undone: UndoneNotice | undefined;
 }) {
   const { own, toldBefore, today } = who;
   const texts = usualTexts(who.dogs, who.at, who);
@@ -149,6 +165,7 @@ function NoticeForm({
       text: who.owners.length === 0 ? '' : texts.text,
       own_text: own?.hasEmail ? texts.own_text : '',
       line_days: '7',
+      ...(undone && { ...undone, own_called: undone.own_called ? 'on' : '' }),
     },
     shouldRevalidate: 'onInput',
   });

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { useEffect, useRef } from 'react';
 import { todayHere } from '~/core/settings/settings.server';
 import { nameList } from '~/core/text/format';
 import { readDays, type TypedDays } from '~/core/time/day-range';
@@ -18,11 +17,11 @@ import {
   sentDayMessages,
   type UndoneDayMessage,
 } from '~/features/messages/to-a-day/day-message.server';
+import { UndoneAlert } from '~/features/messages/conversations/undone-alert';
 import { NoEmailList } from '~/features/people/accounts/no-email';
 import { Button } from '~/ui/button';
 import { Card } from '~/ui/card';
 import parts from '~/ui/card-parts.module.css';
-import { AlertBox } from '~/ui/alert-box';
 import { CheckedForm, type FormResult, useCheckedForm } from '~/ui/form/checked-form';
 import { CheckListField } from '~/ui/form/choice-fields';
 import { TextAreaField } from '~/ui/form/fields';
@@ -100,7 +99,11 @@ export default function DayMessage() {
       <h2>Write to everyone of a day</h2>
       <Refusal>{answer?.refusal}</Refusal>
       <QuestionInDialog question={answer?.question} />
-      {undone === undefined ? null : <Undone undone={undone} />}
+      {undone === undefined ? null : (
+        <UndoneAlert readBy={undone.readBy}>
+          Undone. The message is gone from the conversations, and no email was sent.
+        </UndoneAlert>
+      )}
       <Card>
         <form key={typedDays.from} method="get" className={classes.filter} aria-label="Another day">
           <DayField id="day" label="Day" at="from" typedDays={typedDays} />
@@ -190,22 +193,6 @@ function DayMessageForm({
         <SubmitButton>Send</SubmitButton>
       </div>
     </CheckedForm>
-  );
-}
-
-function Undone({ undone: { readBy } }: { undone: UndoneDayMessage }) {
-  const box = useRef<HTMLDivElement>(null);
-  // The form is long: the message above it comes into sight.
-  useEffect(() => box.current?.focus(), []);
-  return (
-    <div ref={box} tabIndex={-1}>
-      <AlertBox kind="success">
-        <p>
-          Undone. The message is gone from the conversations, and no email was sent.
-          {readBy.length === 0 ? '' : ` ${nameList(readBy)} had read it already.`}
-        </p>
-      </AlertBox>
-    </div>
   );
 }
 

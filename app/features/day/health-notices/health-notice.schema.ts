@@ -39,5 +39,7 @@ export const healthNoticeSchema = z
 
 export type HealthNoticeInput = z.output<typeof healthNoticeSchema>;
 
+export const undoNoticeSchema = z.object({ notice: z.string().max(40) });
+
 /** Intent of the button that ends the notice on coming stays. */
 export const endLineIntent = 'end-line';

@@ -19,7 +19,12 @@ import { refusal } from '~tests/setup/refusal';
 import { at } from '~tests/setup/clock';
 import { house } from '~tests/setup/house';
 import { mails } from '~tests/setup/outbox-in-test';
-import { endHealthLine, healthNoticesOf, sendHealthNotice } from './health-notice.server';
+import {
+  endHealthLine,
+  healthNoticesOf,
+  sendHealthNotice,
+  undoHealthNotice,
+} from './health-notice.server';
 import { daysAroundIn, usualDays } from './health-notices';
 import type { DaysAround } from './together';
 import { cameSince, whoWasHere } from './who-was-here.server';
@@ -27,7 +32,7 @@ import { cameSince, whoWasHere } from './who-was-here.server';
 // Thursday evening; Bella fell ill on Wednesday.
 const evening = at('2027-02-04T18:00');
 
-const { admin, settings, guest, stay } = house({
+const { admin, settings, guest, stay, pass } = house({
   at: evening,
   stay: { createdAt: at('2027-01-10T12:00') },
 });
@@ -75,6 +80,8 @@ const found = async (days: DaysAround = usualDays) =>
 const ticks = async () => (await found()).map(({ dogs, noted }) => [dogs, noted]);
 const names = async (days: DaysAround = usualDays) => (await found(days)).map(({ dogs }) => dogs);
 
+const sure = [1, 2, 3, 4].map((count) => `send-to-${count}-and-0`);
+
 function send(
   owner: string[],
   more: Partial<Parameters<typeof sendHealthNotice>[1]> = {},
@@ -83,6 +90,7 @@ function send(
   return sendHealthNotice(to, {
     viewer: admin,
     days: usualDays,
+    noticed: sure,
     formKey: newFormKey(),
     owner,
     called: [],
@@ -319,7 +327,7 @@ describe('R124 owners without email', () => {
     for (const more of [{ called: [rex.id] }, { own_called: true }])
       expect(await refusal(send([], more))).toMatchObject({ code: 'conflict', field: 'owner' });
     expect(await refusal(send([sam.id]))).toMatchObject({ code: 'conflict', field: 'owner' });
-    expect(await send([rex.id], { called: [sam.id] })).toEqual({
+    expect(await send([rex.id], { called: [sam.id] })).toMatchObject({
       ...{ emailed: 1, ownEmailed: false, called: 1 },
     });
     expect(await mailsOf(sam.id)).toEqual([]);
@@ -358,7 +366,7 @@ describe('telling', () => {
   });
 
   it('reaches each owner by one message and one email, and is kept with the incident', async () => {
-    expect(await send([rex.id, fig.id])).toEqual({ emailed: 2, ownEmailed: false, called: 0 });
+    expect(await send([rex.id, fig.id])).toMatchObject({ emailed: 2, ownEmailed: false, called: 0 });
     for (const { id } of [rex, fig]) {
       expect(await messagesOf(id)).toEqual(['A dog that was here fell ill.']);
       expect((await mailsOf(id)).map(({ template }) => template)).toEqual(['health_notice']);
@@ -404,6 +412,56 @@ describe('telling', () => {
     await send([rex.id], { formKey: 'once' });
     expect(await messagesOf(rex.id)).toHaveLength(1);
     expect(await healthNoticesOf(incident)).toHaveLength(1);
+  });
+
+  it('R105 asks before anything is sent, with the number of owners it reaches', async () => {
+    const ask = async (owner: string[], more: Parameters<typeof send>[1]) =>
+      (await refusal(send(owner, { noticed: [], ...more }))).userMessage;
+    expect(await ask([rex.id, fig.id], {})).toBe('Send to 2 owners?');
+    expect(await ask([rex.id], { own_text: 'How is Bella?' })).toBe('Send to 2 owners?');
+    expect(await ask([rex.id, fig.id], { noticed: ['send-to-1-and-0'] })).toBe('Send to 2 owners?');
+    expect(await messagesOf(rex.id)).toEqual([]);
+    expect(await healthNoticesOf(incident)).toEqual([]);
+  });
+
+  it('R15 undone, nobody was told: no message, no email, no line, and its text comes back', async () => {
+    const line = { line_days: '10', line: 'A dog fell ill.' } as const;
+    const { noticeId } = await send([rex.id], {
+      ...{ own_text: 'How is Bella?', formKey: 'undone' },
+      ...line,
+    });
+    const waiting = await mailsOf(rex.id);
+    expect(waiting).toMatchObject([{ state: 'waiting', template: 'health_notice' }]);
+    expect(waiting[0]?.sendAfter).toEqual(new Date(evening.getTime() + 10_000));
+    for (const viewer of [await createHelper(), { id: rex.id, role: 'user' as const }])
+      expect(await refusal(undoHealthNotice(noticeId, viewer))).toMatchObject({
+        code: 'not_found',
+      });
+    pass(9_000);
+    expect(await undoHealthNotice(noticeId, admin)).toEqual({
+      ...{ owner: [rex.id], called: [], own_called: false, readBy: [] },
+      ...{ text: 'A dog that was here fell ill.', own_text: 'How is Bella?', ...line },
+    });
+    expect(await messagesOf(rex.id)).toEqual([]);
+    expect(await messagesOf(sick.id)).toEqual([]);
+    for (const id of [rex.id, sick.id])
+      expect(await mailsOf(id)).toMatchObject([{ state: 'expired' }]);
+    expect(await healthLines(database())).toEqual([]);
+    expect(await names()).toContain('Rex');
+    // The same form, sent again from an older page, is not taken for sent.
+    const again = await refusal(
+      send([rex.id], { ...{ own_text: 'How is Bella?', formKey: 'undone' }, ...line }),
+    );
+    expect(again.userMessage).toContain('You undid this notice, so nothing was sent.');
+  });
+
+  it('R15 can be undone for ten seconds', async () => {
+    const { noticeId } = await send([rex.id]);
+    pass(10_000);
+    expect((await refusal(undoHealthNotice(noticeId, admin))).userMessage).toBe(
+      'That notice can no longer be undone. Nothing was changed.',
+    );
+    expect(await messagesOf(rex.id)).toHaveLength(1);
   });
 
   it('K5 refuses a name in what other owners read', async () => {

@@ -1,8 +1,14 @@
 /** Notifies owners, once per incident, that a dog fell ill in the house (R105). */
 import { database, inTransaction, type Transaction } from '~/core/database/database.server';
-import { ServiceError } from '~/core/errors/service-error.server';
+import { unseenNotices } from '~/core/errors/notices';
+import { NoticesError, ServiceError } from '~/core/errors/service-error.server';
 import { adminAudience, publish } from '~/core/live/publish.server';
-import { adminAddressees, businessSnapshot, queueMail } from '~/core/mail/outbox.server';
+import {
+  adminAddressees,
+  businessSnapshot,
+  queueMail,
+  withdrawMails,
+} from '~/core/mail/outbox.server';
 import { countWithin } from '~/core/rate-limit/count-attempts.server';
 import { now } from '~/core/runtime/clock.server';
 import { can, type Viewer } from '~/core/session/permissions';
@@ -20,11 +26,18 @@ import {
 import { formatDateTime, formatWeekdayDate } from '~/core/time/format-dates';
 import { withIdempotencyKey } from '~/core/web/idempotency.server';
 import { petNamesOf } from '~/features/booking/record/booking-row.server';
+import { prepareUndo } from '~/features/booking/record/undo.server';
 import { noticeOwners, type ToldOwners, toldOf } from '~/features/day/incidents/told-owners.server';
-import { writeMessage } from '~/features/messages/conversations/send-message.server';
+import { ownerName } from '~/features/people/accounts/full-name';
+import { reachFields } from '~/features/people/accounts/said-to-owner.server';
+import { sendQuestion } from '~/features/people/accounts/send-question';
+import {
+  withdrawMessages,
+  writeMessage,
+} from '~/features/messages/conversations/send-message.server';
 import { healthNoticeEmails } from './health-notice.email';
 import type { HealthNoticeInput } from './health-notice.schema';
-import { freeCancellationText, lastDayOfLine, namesIn } from './health-notices';
+import { freeCancellationText, lastDayOfLine, lineDaysChoices, namesIn } from './health-notices';
 import type { DaysAround } from './together';
 import {
   gather,
@@ -73,6 +86,7 @@ const changedMeanwhile =
 
 /** Numbers of owners told. */
 export type Told = {
+  noticeId: string;
   /** Other owners, by email. */
   emailed: number;
   /** Whether the dog's own owner was told by email. */
@@ -83,17 +97,23 @@ export type Told = {
 
 /**
  * Sends each of these owners their own message and email, once per form (R20) and once per incident, and
- * keeps who was told by phone (R124).
- * @throws ServiceError
+ * keeps who was told by phone (R124). Asks before anything is sent.
+ * @throws ServiceError, NoticesError
  */
 export function sendHealthNotice(
   incidentId: string,
   {
     viewer,
     days,
+    noticed,
     formKey: key,
     ...input
-  }: HealthNoticeInput & { viewer: Viewer; days: DaysAround; formKey: string | undefined },
+  }: HealthNoticeInput & {
+    viewer: Viewer;
+    days: DaysAround;
+    noticed: readonly string[];
+    formKey: string | undefined;
+  },
 ): Promise<Told> {
   return inTransaction(async (tx) => {
     const gathered = can(viewer.role, 'house') ? await gather(tx, incidentId, days) : null;
@@ -108,7 +128,7 @@ export function sendHealthNotice(
         called: [...input.called].sort(),
       },
     } as const;
-    await withIdempotencyKey(tx, submission, async () => {
+    const { id: noticeId } = await withIdempotencyKey(tx, submission, async () => {
       const { own, owners } = shown(gathered);
       const chosen = owners.filter(({ id, hasEmail }) =>
         (hasEmail ? input.owner : input.called).includes(id),
@@ -120,10 +140,17 @@ export function sendHealthNotice(
       )
         throw new ServiceError('conflict', changedMeanwhile, 'owner');
       assertWithoutNames(gathered, input);
+      const emailed = input.owner.length + (input.own_text === '' ? 0 : 1);
+      const question = emailed === 0 ? [] : [sendQuestion({ emailed, called: [] })];
+      if (unseenNotices(question, noticed).length > 0) throw new NoticesError(question);
       await countWithin(tx, [{ limit: 'message', subject: viewer.id }]);
       return write(tx, gathered, { viewer, days, input, chosen, own: ownIsTold ? own : null });
     });
+    // The form of a notice that was undone, sent again from an older page.
+    if ((await tx.healthNotice.count({ where: { id: noticeId } })) === 0)
+      throw new ServiceError('conflict', undoneMeanwhile);
     return {
+      noticeId,
       emailed: input.owner.length,
       ownEmailed: input.own_text !== '',
       called: input.called.length + (input.own_called ? 1 : 0),
@@ -183,7 +210,7 @@ async function write(
       data: { incidentId: incident.id, ownerId, noticeId, own: isOwn, called: !hasEmail },
     });
     if (!hasEmail) continue;
-    await writeMessage(tx, { ownerId, sender: viewer, content, mailed: false });
+    await writeMessage(tx, { ownerId, sender: viewer, content, groupId: noticeId, mailed: false });
     await queueNoticeMail(tx, sender, { ownerId, own: isOwn, dogs: theirs, text: content });
   }
   publish(tx, { audience: adminAudience, topic: 'booking', subjectId: incident.bookingId });
@@ -207,6 +234,7 @@ async function queueNoticeMail(
   const owner = await tx.profile.findUniqueOrThrow({ where: { id: ownerId } });
   await queueMail(tx, {
     to: { profileId: ownerId, email: owner.email },
+    withdrawnBy: 'answer',
     email: healthNoticeEmails.health_notice.fill({
       ...sender,
       firstName: owner.firstName,
@@ -214,6 +242,77 @@ async function queueNoticeMail(
       ...notice,
     }),
   });
+}
+
+const undoneMeanwhile =
+  'You undid this notice, so nothing was sent. To send it now, press “Tell them now” again.';
+
+const tooLateToUndo = 'That notice can no longer be undone. Nothing was changed.';
+
+/** A notice that was undone, for its form to hold again. */
+export type UndoneNotice = HealthNoticeInput & {
+  /** Owners who had read it before. */
+  readBy: string[];
+};
+
+/**
+ * Withdraws a notice within the undo period, with its messages and emails; coming stays go by their terms.
+ * @throws ServiceError conflict if it's too late
+ */
+export function undoHealthNotice(noticeId: string, viewer: Viewer): Promise<UndoneNotice> {
+  return inTransaction(async (tx) => {
+    if (!can(viewer.role, 'house')) throw new ServiceError('not_found', 'This page was not found.');
+    const notice = await tx.healthNotice.findUnique({
+      where: { id: noticeId },
+      include: { owners: true, incident: { select: { bookingId: true } } },
+    });
+    const messages = await tx.message.findMany({
+      where: { groupId: noticeId },
+      include: { owner: { select: reachFields } },
+      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    });
+    const done = { at: notice?.createdAt ?? now(), bookingIds: [], stands: notice !== null };
+    await prepareUndo(tx, done, new ServiceError('conflict', tooLateToUndo));
+    await withdrawMessages(tx, messages);
+    const told = notice?.owners ?? [];
+    const profileIds = told.map(({ ownerId }) => ownerId);
+    await withdrawMails(tx, {
+      profileIds,
+      template: 'health_notice',
+      withdrawnBy: 'answer',
+      since: done.at,
+    });
+    await tx.healthNotice.delete({ where: { id: noticeId } });
+    if (notice)
+      publish(tx, {
+        audience: adminAudience,
+        topic: 'booking',
+        subjectId: notice.incident.bookingId,
+      });
+    const others = told.filter(({ own }) => !own);
+    return {
+      owner: others.filter(({ called }) => !called).map(({ ownerId }) => ownerId),
+      called: others.filter(({ called }) => called).map(({ ownerId }) => ownerId),
+      own_called: told.some(({ own, called }) => own && called),
+      text: notice?.text ?? '',
+      own_text: notice?.ownText ?? '',
+      line: notice?.line ?? '',
+      line_days: notice === null ? '0' : await lineDaysOf(tx, notice),
+      readBy: messages.flatMap(({ readAt, owner }) => (readAt === null ? [] : ownerName(owner))),
+    };
+  });
+}
+
+/** Returns the choice of days that a notice's line began with. */
+async function lineDaysOf(
+  tx: Transaction,
+  { createdAt, lineUntil }: { createdAt: Date; lineUntil: Date | null },
+): Promise<HealthNoticeInput['line_days']> {
+  const { timeZone } = await businessSettings(tx);
+  const day = localDateOf(createdAt, timeZone);
+  const ends = (days: string) => startOfDay(addDays(lastDayOfLine(day, Number(days)), 1), timeZone);
+  const chosen = lineDaysChoices.find((days) => ends(days).getTime() === lineUntil?.getTime());
+  return chosen ?? '0';
 }
 
 /** Ends an incident's notice on coming stays, which go by their terms again. @throws ServiceError */

@@ -17,7 +17,7 @@ import { daysSeenBy, handOverNow, mayStandIn, pausedNow } from './in-force.serve
 
 const thursday = at('2027-02-04T18:00');
 const home = house({ at: thursday, stay: { createdAt: at('2027-01-10T12:00') } });
-const { admin, clock, guest } = home;
+const { admin, clock, guest, pass } = home;
 let kim: Person;
 let lou: Person;
 
@@ -38,6 +38,7 @@ const stay = (start: string, end: string) =>
 const hand = (more: Partial<Parameters<typeof handOver>[0]> = {}) =>
   handOver({
     viewer: admin,
+    noticed: ['send-to-1-and-0', 'send-to-2-and-0', 'send-to-1-and-1'],
     formKey: newFormKey(),
     helper: kim.id,
     until: '2027-02-07T18:00',
@@ -59,7 +60,7 @@ describe('handing over', () => {
 
   it('shows that helper seven days until its time, when it ends by itself', async () => {
     const heard = await heardDuring(async () => {
-      expect(await hand()).toEqual({ helper: 'Kim Lindt', told: 0, noEmail: [] });
+      expect(await hand()).toMatchObject({ helper: 'Kim Lindt', told: 0, noEmail: [] });
     });
     expect(heard.map(({ audience }) => audience)).toEqual(['admin', kim.id]);
     expect(await daysSeenBy(kim.id)).toBe(7);
@@ -226,8 +227,9 @@ describe('telling owners', () => {
     ]);
     const formKey = newFormKey();
     const tell = { tell: true, text: 'I’m ill.', formKey };
-    expect(await hand(tell)).toEqual({ helper: 'Kim Lindt', told: 2, noEmail: [] });
-    expect(await hand(tell)).toEqual({ helper: 'Kim Lindt', told: 2, noEmail: [] });
+    const handed = { helper: 'Kim Lindt', told: 2, noEmail: [] };
+    expect(await hand(tell)).toMatchObject(handed);
+    expect(await hand(tell)).toMatchObject(handed);
     const words = 'I’m ill.\n\nKim Lindt is in charge until Sun, Feb 7, 6:00 PM.';
     expect(await messagesOf(here)).toEqual([words]);
     expect(await messagesOf(comes)).toEqual([words]);
@@ -247,7 +249,7 @@ describe('telling owners', () => {
       { ...toCall, hasEmail: false },
       { name: 'Pat of Here', hasEmail: true },
     ]);
-    expect(await hand({ tell: true, text: 'I’m ill.' })).toEqual({
+    expect(await hand({ tell: true, text: 'I’m ill.' })).toMatchObject({
       ...{ helper: 'Kim Lindt', told: 1, noEmail: [toCall] },
     });
     expect(await handOverOnPage()).toMatchObject({
@@ -272,6 +274,29 @@ describe('telling owners', () => {
     expect(await messagesOf(far)).toEqual([]);
     expect(await messagesOf(near)).toHaveLength(1);
     expect(await messagesOf(still)).toHaveLength(1);
+  });
+
+  it('R106 asks before owners are told, with their number, and not without the tick', async () => {
+    const here = await ownerWith('Here', stay('2027-02-03T09:00', '2027-02-05T17:00'));
+    const told = { tell: true, text: 'I’m ill.', noticed: [] };
+    expect((await refusal(hand(told))).userMessage).toBe('Send to 1 owner?');
+    expect(await handOverOnPage()).toBeNull();
+    expect(await messagesOf(here)).toEqual([]);
+    await hand({ ...told, tell: false });
+    expect(await handOverOnPage()).toMatchObject({ helper: 'Kim Lindt' });
+  });
+
+  it('R15 taken back within ten seconds, no owner hears of it; later, what they read stays', async () => {
+    const here = await ownerWith('Here', stay('2027-02-03T09:00', '2027-02-05T17:00'));
+    const first = await hand({ tell: true, text: 'I’m ill.' });
+    pass(9_000);
+    await endHandOver(first.id, admin);
+    expect(await messagesOf(here)).toEqual([]);
+    expect(await mails({ profileId: here })).toMatchObject([{ state: 'expired' }]);
+    const second = await hand({ tell: true, text: 'I’m ill.' });
+    pass(10_000);
+    await endHandOver(second.id, admin);
+    expect(await messagesOf(here)).toHaveLength(1);
   });
 
   it('tells nobody without the tick', async () => {

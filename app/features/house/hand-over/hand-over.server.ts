@@ -5,7 +5,8 @@ import {
   rowsFor,
   type Transaction,
 } from '~/core/database/database.server';
-import { ServiceError } from '~/core/errors/service-error.server';
+import { type Notice, unseenNotices } from '~/core/errors/notices';
+import { NoticesError, ServiceError } from '~/core/errors/service-error.server';
 import { adminAudience, publish } from '~/core/live/publish.server';
 import { businessSnapshot, queueMail } from '~/core/mail/outbox.server';
 import { countWithin } from '~/core/rate-limit/count-attempts.server';
@@ -23,7 +24,9 @@ import {
   toLocal,
 } from '~/core/time/business-time';
 import { withIdempotencyKey } from '~/core/web/idempotency.server';
+import { undoableSince } from '~/features/booking/record/undo.server';
 import { ownerName, ownerNameFields } from '~/features/people/accounts/full-name';
+import { sendQuestion } from '~/features/people/accounts/send-question';
 import {
   type Reach,
   reachFields,
@@ -32,7 +35,10 @@ import {
   type ToCall,
 } from '~/features/people/accounts/said-to-owner.server';
 import { momentNow, presentWhere } from '~/features/day/whereabouts/whereabouts.server';
-import { writeMessage } from '~/features/messages/conversations/send-message.server';
+import {
+  withdrawMessages,
+  writeMessage,
+} from '~/features/messages/conversations/send-message.server';
 import {
   mostHandOverDays,
   pausedParts,
@@ -97,24 +103,34 @@ function endOf(
  * @throws ServiceError conflict while another hand-over is in force
  */
 export function handOver(
-  input: HandOverInput & { viewer: Viewer; formKey: string | undefined },
-): Promise<{ helper: string; told: number; noEmail: ToCall[] }> {
-  const { viewer, formKey: key, ...content } = input;
+  input: HandOverInput & {
+    viewer: Viewer;
+    noticed: readonly string[];
+    formKey: string | undefined;
+  },
+): Promise<{ id: string; helper: string; told: number; noEmail: ToCall[] }> {
+  const { viewer, noticed, formKey: key, ...content } = input;
   return inTransaction(async (tx) => {
     assertHouse(viewer);
     const submission = { key, actorId: viewer.id, form: 'hand-over', content } as const;
-    const { id } = await withIdempotencyKey(tx, submission, () => begin(tx, viewer, content));
+    const { id } = await withIdempotencyKey(tx, submission, () =>
+      begin(tx, { viewer, noticed }, content),
+    );
     const { helper } = await tx.handOver.findUniqueOrThrow({
       where: { id },
       select: { helper: { select: ownerNameFields } },
     });
     const messages = await messagesOfHandOver(tx, id);
     const { names, noEmail } = recipientsOf(messages.map(({ owner }) => owner));
-    return { helper: ownerName(helper), told: names.length, noEmail };
+    return { id, helper: ownerName(helper), told: names.length, noEmail };
   });
 }
 
-async function begin(tx: Transaction, viewer: Viewer, input: HandOverInput): Promise<string> {
+async function begin(
+  tx: Transaction,
+  { viewer, noticed }: { viewer: Viewer; noticed: readonly string[] },
+  input: HandOverInput,
+): Promise<string> {
   const at = now();
   const { timeZone } = await businessSettings(tx);
   const until = endOf(input, { at, timeZone });
@@ -131,6 +147,9 @@ async function begin(tx: Transaction, viewer: Viewer, input: HandOverInput): Pro
       `${inForce.helperName} is in charge until ${handOverUntilText(inForce.until, { at, timeZone })}. Take the house back first.`,
       'helper',
     );
+  const owners = input.tell ? await ownersToTell(tx, { until, at, timeZone }) : [];
+  const question = owners.length === 0 ? [] : [questionBefore(owners)];
+  if (unseenNotices(question, noticed).length > 0) throw new NoticesError(question);
   // Frees the key of one that has expired.
   await tx.handOver.updateMany({ where: { openKey }, data: { openKey: null } });
   const { id } = await tx.handOver.create({
@@ -144,8 +163,13 @@ async function begin(tx: Transaction, viewer: Viewer, input: HandOverInput): Pro
       openKey,
     },
   });
-  if (input.tell)
-    await tell(tx, { id, until, at, timeZone, helper: ownerName(helper) }, viewer, input);
+  if (owners.length > 0) {
+    await countWithin(tx, [{ limit: 'message', subject: viewer.id }]);
+    const content = `${input.text}\n\n${untilLine(ownerName(helper), toLocal(until, timeZone))}`;
+    // With the hand-over's id, so that it can be found and withdrawn (R89).
+    for (const owner of owners)
+      await writeMessage(tx, { ownerId: owner.id, sender: viewer, content, groupId: id });
+  }
   await tellHelper(tx, { id, helperId: helper.id, until }, { takenBack: false });
   const paused = nameList(
     pausedParts({ pauseRequests: input.pause_requests, pauseQuick: input.pause_quick }),
@@ -171,26 +195,21 @@ function log(
   return recordChanges(tx, { area: 'hand-over', actorId }, [{ field, ...change }]);
 }
 
-/** Sends each owner a message in their own conversation (R37), all with the hand-over's id (R89). */
-async function tell(
+/** Returns the owners who hear of the hand-over: with a stay before it ends, within seven days. */
+function ownersToTell(
   tx: Transaction,
-  {
-    id,
-    until,
-    at,
-    timeZone,
-    helper,
-  }: { id: string; until: Date; at: Date; timeZone: TimeZone; helper: string },
-  sender: Viewer,
-  { text }: Pick<HandOverInput, 'text'>,
-): Promise<void> {
+  { until, at, timeZone }: { until: Date; at: Date; timeZone: TimeZone },
+): Promise<OwnerToTell[]> {
   const seen = startOfDay(addDays(localDateOf(at, timeZone), standInDays), timeZone);
-  const owners = await ownersBefore(tx, until < seen ? until : seen);
-  if (owners.length === 0) return;
-  await countWithin(tx, [{ limit: 'message', subject: sender.id }]);
-  const content = `${text}\n\n${untilLine(helper, toLocal(until, timeZone))}`;
-  for (const owner of owners)
-    await writeMessage(tx, { ownerId: owner.id, sender, content, groupId: id });
+  return ownersBefore(tx, until < seen ? until : seen);
+}
+
+function questionBefore(owners: readonly OwnerToTell[]): Notice {
+  const toCall = owners.filter(({ hasEmail }) => !hasEmail);
+  return sendQuestion({
+    emailed: owners.length - toCall.length,
+    called: toCall.map(({ name }) => name),
+  });
 }
 
 async function tellHelper(
@@ -215,7 +234,8 @@ async function tellHelper(
 }
 
 /**
- * Ends a hand-over early; the id keeps an outdated page from ending a later one.
+ * Ends a hand-over early; the id keeps an outdated page from ending a later one. Within the undo period,
+ * owners aren't told of it (R15).
  * @returns the helper's name; null if it was already over
  * @throws ServiceError
  */
@@ -225,7 +245,12 @@ export function endHandOver(id: string, viewer: Viewer): Promise<string | null> 
     const inForce = await handOverNow(tx);
     if (inForce === null || inForce.id !== id) return null;
     const at = now();
-    await tx.handOver.update({ where: { id }, data: { takenBackAt: at, openKey: null } });
+    const { createdAt } = await tx.handOver.update({
+      where: { id },
+      data: { takenBackAt: at, openKey: null },
+    });
+    if (createdAt > undoableSince())
+      await withdrawMessages(tx, await tx.message.findMany({ where: { groupId: id } }));
     await tellHelper(tx, inForce, { takenBack: true });
     const { timeZone } = await businessSettings(tx);
     await log(

@@ -1,7 +1,7 @@
 /** One text to all owners with dogs that are here, arrive or leave on a day (R89). */
 import { database, inTransaction, type Reader, rowsFor } from '~/core/database/database.server';
 import type { Booking } from '~/core/database/generated/client';
-import { type Notice, unseenNotices } from '~/core/errors/notices';
+import { unseenNotices } from '~/core/errors/notices';
 import { NoticesError, ServiceError } from '~/core/errors/service-error.server';
 import { countWithin } from '~/core/rate-limit/count-attempts.server';
 import { now } from '~/core/runtime/clock.server';
@@ -21,6 +21,7 @@ import { formatMoment, formatSpan, formatTime } from '~/core/time/format-dates';
 import { nameList } from '~/core/text/format';
 import { withIdempotencyKey } from '~/core/web/idempotency.server';
 import { ownerName } from '~/features/people/accounts/full-name';
+import { sendQuestion } from '~/features/people/accounts/send-question';
 import {
   type Reach,
   reachFields,
@@ -140,7 +141,11 @@ export async function sendDayMessage({
     const { id: groupId } = await withIdempotencyKey(tx, submission, async () => {
       if (chosen.length < ownerIds.length)
         throw new ServiceError('conflict', changedMeanwhile, 'owner');
-      const question = questionBefore(chosen);
+      const { names, noEmail } = apart(chosen);
+      const question = sendQuestion({
+        emailed: names.length,
+        called: noEmail.map(({ name }) => name),
+      });
       if (unseenNotices([question], noticed).length > 0) throw new NoticesError([question]);
       await countWithin(tx, [{ limit: 'message', subject: sender.id }]);
       const groupId = randomToken();
@@ -153,23 +158,6 @@ export async function sendDayMessage({
       throw new ServiceError('conflict', undoneMeanwhile);
     return { groupId, owners: chosen };
   });
-}
-
-/** Returns the question before a message: how many owners get it, and who has no email (R124). */
-function questionBefore(owners: readonly OwnerOfDay[]): Notice {
-  const { names, noEmail } = apart(owners);
-  const number = (count: number, of: string) => `${count} ${of}${count === 1 ? '' : 's'}`;
-  const code = `send-to-${names.length}-and-${noEmail.length}`;
-  const called = noEmail.map(({ name }) => name);
-  const text =
-    called.length === 0
-      ? ''
-      : `${nameList(called)} ${called.length === 1 ? 'has' : 'have'} no email: please call or text too.`;
-  const ask =
-    names.length > 0
-      ? `Send to ${number(names.length, 'owner')}?`
-      : `Put it in ${number(called.length, 'conversation')}?`;
-  return text === '' ? { code, text: ask } : { code, text, ask };
 }
 
 /** Returns the names of owners with email, and the owners to call or text. */
