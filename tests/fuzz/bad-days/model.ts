@@ -30,10 +30,16 @@ export type Stay = {
   /** and one that it didn't find, of which so much was paid since. */
   notFound: { cents: number; paidSince: number } | null;
   acceptedAt: Minute;
-  /** Sum that comes back of a stay that was canceled. */
+  /** Sum that comes back of a stay that was canceled, */
   backCents: number;
+  /** and whether the house kept or gave back all instead. */
+  decided: 'kept' | 'given back' | null;
+  /** Payments by PayPal, and the ids of their open disputes. */
+  captures: { ref: string; cents: number; disputes: Set<string> }[];
   canceledByRule: boolean;
   depositDue: Minute | null;
+  /** R55: the total that the deposit is a part of, which stays as it was. */
+  depositOfCents: number;
   /** Deadlines that its deposit had: a payment that is not found gives it more time. */
   deadlines: number;
   arrived: Minute | null;
@@ -177,7 +183,7 @@ export class Model {
 
   /** Whether a stay is on days on which the house is closed (R123). */
   isOnClosedDays({ start, end }: Pick<Stay, 'start' | 'end'>): boolean {
-    return [...this.closed].some((day) => day >= dayOf(start) && day <= dayOf(end));
+    return [...this.closed].some((day) => isOnDay({ start, end }, day));
   }
 
   /** Ends a stay. R54: all comes back if the house cancels, else what the terms say. */
@@ -189,14 +195,27 @@ export class Model {
   }
 
   /** R126: where the money of a canceled stay is, in one sentence. */
-  whereMoneyIs({ paidCents, backCents }: Stay): string {
+  whereMoneyIs({ paidCents, backCents, decided }: Stay): string {
+    if (decided === 'given back') return `${dollars(paidCents)} came back to you.`;
+    if (decided === 'kept' && backCents > 0)
+      return `Nothing of the ${dollars(paidCents)} you paid comes back.`;
     if (backCents > 0) return `${dollars(backCents)} is coming back the way you paid.`;
     return paidCents > 0 ? 'Under the terms nothing comes back.' : 'There’s nothing to pay.';
   }
 
-  openDeposit({ depositDue, totalCents, paidCents, end, status }: Stay): number {
+  /** R123: whether other times add a closed day to a stay. */
+  addsClosedDay(was: Pick<Stay, 'start' | 'end'>, wanted: Pick<Stay, 'start' | 'end'>): boolean {
+    return [...this.closed].some((day) => isOnDay(wanted, day) && !isOnDay(was, day));
+  }
+
+  /** R129: the stays with a payment in an open dispute. */
+  disputed(): Stay[] {
+    return this.stays.filter(({ captures }) => captures.some(({ disputes }) => disputes.size > 0));
+  }
+
+  openDeposit({ depositDue, depositOfCents, paidCents, end, status }: Stay): number {
     if (status !== 'accepted' || depositDue === null || end < this.now) return 0;
-    return Math.max(0, partOf(totalCents, terms.depositPercent) - paidCents);
+    return Math.max(0, partOf(depositOfCents, terms.depositPercent) - paidCents);
   }
 
   /** R125, R126: an owner's stays with something to pay, soonest deadline first, and what is said of each. */
@@ -351,7 +370,8 @@ export class Model {
       this.now < stay.start - dayLong &&
       depositDue !== null &&
       depositDue <= this.now &&
-      stay.paidCents < partOf(stay.totalCents, terms.depositPercent)
+      stay.totalCents <= stay.depositOfCents &&
+      stay.paidCents < partOf(stay.depositOfCents, terms.depositPercent)
     );
   }
 
@@ -360,5 +380,8 @@ export class Model {
     if (stay.owner.hasEmail) this.told.push({ owner: stay.owner.id, template, at: this.now });
   }
 }
+
+const isOnDay = ({ start, end }: Pick<Stay, 'start' | 'end'>, day: number) =>
+  day >= dayOf(start) && day <= dayOf(end);
 
 const isWritten = ({ hasEmail, optedIn }: Owner) => hasEmail && optedIn;

@@ -1,7 +1,7 @@
 /** The real house of the bad days: its people, its clock, its jobs and its mail, and the acts of its days. */
 import Sqlite from 'better-sqlite3';
 import { expect, vi } from 'vitest';
-import { database, databaseFile } from '~/core/database/database.server';
+import { database, databaseFile, inTransaction } from '~/core/database/database.server';
 import { NoticesError, ServiceError } from '~/core/errors/service-error.server';
 import { withoutEmail } from '~/core/mail/erased-address';
 import type { MailService } from '~/core/mail/mail-service';
@@ -12,6 +12,11 @@ import { changeBookingStatus } from '~/features/booking/answers/change-booking-s
 import { cancelOnDays, staysOnDays } from '~/features/booking/answers/closed-stays.server';
 import { noteDidntCome } from '~/features/booking/answers/didnt-come.server';
 import { setSpecialDays } from '~/features/booking/places/special-days.server';
+import {
+  movesOfBooking,
+  moveStay,
+  previewMove,
+} from '~/features/booking/requests/move-stay.server';
 import { requestBooking } from '~/features/booking/requests/request-booking.server';
 import { offerFreePlaces } from '~/features/booking/waitlist/offer-places.server';
 import { noteArrived, noteCame, noteLeft } from '~/features/day/arrivals/arrivals.server';
@@ -24,7 +29,9 @@ import { cardOnPage, saveCard } from '~/features/house/settings/cards.server';
 import { deliverDue } from '~/features/messages/outbox/mail-worker.server';
 import { answerClaim } from '~/features/money/offline/answer-claim.server';
 import { claimPayment } from '~/features/money/offline/claims.server';
-import { recordManualPayment } from '~/features/money/payments/manual-payments.server';
+import { noteDispute } from '~/features/money/payments/disputes.server';
+import { addToLedger } from '~/features/money/payments/ledger.server';
+import { keepPayment, recordManualPayment } from '~/features/money/payments/manual-payments.server';
 import { stayNotices } from '../../../server/background-jobs';
 import { createIncident } from '../../factories/incidents';
 import { createAdmin, createHelper, createOwner } from '../../factories/people';
@@ -212,14 +219,17 @@ export async function book(
       paidCents: 0,
       claimCents: null,
       depositDue: null,
+      depositOfCents: 0,
       deadlines: 1,
       arrived: null,
       left: null,
     },
     ...{ assumed: false, askedToPay: null, notFound: null, backCents: 0, canceledByRule: false },
+    ...{ decided: null, captures: [] },
     acceptedAt: model.now,
   };
   await takeOver(stay);
+  stay.depositOfCents = stay.totalCents;
   model.stays.push(stay);
   return stay;
 }
@@ -249,6 +259,8 @@ export async function sayOfAbsent({ model, admin }: World, stay: Stay, came: boo
     await noteCame(noting);
     Object.assign(stay, { arrived: stay.start, left: stay.end });
   } else {
+    // What PayPal took goes back through PayPal, which these histories do without.
+    if (stay.captures.length > 0) return;
     if (stay.claimCents !== null || model.illnesses.some((ill) => ill.stay === stay)) return;
     await noteDidntCome(noting);
     model.end(stay, 'canceled', 'other');
@@ -319,6 +331,77 @@ export async function pay({ admin }: World, stay: Stay, all: boolean): Promise<v
   credit(stay, amountCents);
 }
 
+/** All that is open is paid by PayPal: the ledger's part of it. */
+export async function payByPaypal(_world: World, stay: Stay): Promise<void> {
+  const cents = stay.totalCents - stay.paidCents;
+  if (cents <= 0 || stay.claimCents !== null) return;
+  const ref = `CAPTURE-${stay.id}-${stay.captures.length}`;
+  const entry = { bookingId: stay.id, providerRef: ref, attemptId: null, actorId: null } as const;
+  await inTransaction((tx) => addToLedger(tx, { ...entry, kind: 'capture', amountCents: cents }));
+  stay.captures.push({ ref, cents, disputes: new Set() });
+  credit(stay, cents);
+}
+
+/** R129: PayPal opens a dispute about a payment, or resolves the one that is open. */
+export async function dispute({ model }: World, stay: Stay): Promise<void> {
+  const capture = stay.captures[0];
+  if (capture === undefined) return;
+  const [open] = capture.disputes;
+  const id = open ?? `PP-D-${stay.id}-${model.now}`;
+  await noteDispute(open === undefined ? 'CUSTOMER.DISPUTE.CREATED' : 'CUSTOMER.DISPUTE.RESOLVED', {
+    dispute_id: id,
+    update_time: instantAt(model.now).toISOString(),
+    disputed_transactions: [{ seller_transaction_id: capture.ref }],
+    dispute_amount: { currency_code: 'USD', value: (capture.cents / 100).toFixed(2) },
+    status: open === undefined ? 'OPEN' : 'RESOLVED',
+  });
+  if (open === undefined) capture.disputes.add(id);
+  else capture.disputes.delete(open);
+}
+
+/** R126: the house keeps what was paid of a canceled stay, or gives it all back in cash. */
+export async function decide({ model, admin }: World, stay: Stay, keeps: boolean): Promise<void> {
+  const by = { actorId: admin.id, submissionKey: newFormKey() };
+  if (keeps) {
+    await keepPayment(stay.id, { ...by, reason: stay.backCents > 0 ? 'A broken door' : '' });
+    model.mustTell(stay, 'payment_kept');
+  } else
+    await recordManualPayment({
+      ...{ bookingId: stay.id, note: '', method: 'cash', amountCents: -stay.paidCents, ...by },
+    });
+  stay.decided = keeps ? 'kept' : 'given back';
+}
+
+/** The admin moves a stay that is to come by a day, or adds a night (R86, R123). */
+export async function move({ model, admin }: World, stay: Stay, by: 'later' | 'night') {
+  const { id: bookingId, start, end, dogs } = stay;
+  const wanted = { start: by === 'later' ? start + dayLong : start, end: end + dayLong };
+  const isTaken = model
+    .accepted()
+    .some(
+      (other) =>
+        other !== stay &&
+        other.start < wanted.end &&
+        other.end > wanted.start &&
+        other.dogs.some((dog) => dogs.includes(dog)),
+    );
+  if (isTaken || start < model.now || stay.claimCents !== null) return;
+  if (!(await movesOfBooking(bookingId)).includes(by)) return;
+  const { version, wanted: seen } = await previewMove(bookingId, admin, by);
+  const asked: string[] = [];
+  const formKey = newFormKey();
+  const wish = { bookingId, viewer: admin, move: by, seen: { version, cents: seen.totalCents } };
+  await press(
+    (noticed) => moveStay({ ...wish, noticed, formKey }),
+    (text) => asked.push(text),
+  );
+  expect(asked.some((text) => text.startsWith('The house is closed'))).toBe(
+    model.addsClosedDay(stay, wanted),
+  );
+  Object.assign(stay, wanted);
+  await takeOver(stay);
+}
+
 function credit(stay: Stay, cents: number): void {
   stay.paidCents += cents;
   if (stay.notFound !== null) stay.notFound.paidSince += cents;
@@ -375,7 +458,9 @@ export async function close(
   expect(listed.map(({ id }) => id).sort(), 'stays on closed days').toEqual(
     on.map(({ id }) => id).sort(),
   );
-  const chosen = on.filter(({ claimCents }, at) => claimCents === null && isChosen(at));
+  const chosen = on.filter(
+    ({ claimCents, captures }, at) => claimCents === null && captures.length === 0 && isChosen(at),
+  );
   const bookingIds = chosen.map(({ id }) => id);
   await cancelOnDays({ days, reason, bookingIds, viewer: admin });
   const canceled = chosen.filter(({ start, arrived }) => start > model.now && arrived === null);
@@ -399,6 +484,7 @@ export async function cancelByOwner({ model }: World, stay: Stay): Promise<void>
     model.now > stay.start ||
     stay.claimCents !== null ||
     stay.arrived !== null ||
+    stay.captures.length > 0 ||
     stay.status !== 'accepted'
   )
     return;
