@@ -106,10 +106,22 @@ test('the reports of a year, each as chart, table and file', async ({
   await expect(page.getByRole('heading', { name: 'Reports, 2026' })).toBeVisible();
   await link(page, '2025').click();
   await page.goto(paths.adminReports(year));
+  // R149: its sum and its chart come first, and nothing of a year in which nothing happened.
+  const income = page.getByRole('region', { name: 'Income' });
+  await expect(income).toContainText(`Nothing in ${year}.`);
+  await expect(income.getByRole('table')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Due' })).toContainText(
+    `In ${year}: Boarding $12,130.00 · Total $12,130.00`,
+  );
+  await expect(page.getByRole('table', { name: 'Due', exact: true })).toBeHidden();
+  for (const report of ['Nights and days sold', 'Due'])
+    await page.getByRole('region', { name: report }).getByText('Month by month').click();
   const sold = page.getByRole('table', { name: 'Nights and days sold' });
   await expect(sold.getByRole('row', { name: /^May / })).toContainText('1');
   const due = page.getByRole('table', { name: 'Due', exact: true });
   await expect(due.getByRole('row', { name: /^June / })).toContainText('$12,130.00');
+  // The heading, June, and the year: months with nothing are left out.
+  await expect(due.getByRole('row')).toHaveCount(3);
   // The year is in the heading: on a phone each sum of the months is visible without it.
   const hidden = due.evaluate((table) => {
     const { scrollWidth = 0, clientWidth = 0 } = table.parentElement ?? {};

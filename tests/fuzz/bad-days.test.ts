@@ -246,7 +246,10 @@ const one = (kind: Act['kind'], hour: number, more: Partial<Act> = {}): Act => (
 });
 const unnoted = { silent: false, mailDown: false, luck: [false] };
 
-/** A part was paid of a stay that its owner cancels late, and the house keeps it; another doesn't come. */
+/**
+ * A part was paid of a stay that its owner cancels late, and the house keeps it; another doesn't come; a
+ * dispute is opened and resolved.
+ */
 const keptAndNoShow: Day[] = [
   {
     ...unnoted,
@@ -256,6 +259,10 @@ const keptAndNoShow: Day[] = [
       one('pay a part', 9),
       one('cancel', 11),
       one('keep', 12),
+      one('book', 12, { which: 2, ahead: 2 }),
+      one('pay by PayPal', 13, { which: 1 }),
+      one('dispute', 14),
+      one('dispute', 15),
     ],
   },
   { ...unnoted, acts: [one('no-show', 8)] },

@@ -18,8 +18,8 @@ export function valueText(value: number | null, kind: ReportColumn['kind']): str
 }
 
 /**
- * One column per month with stacked parts; negative parts are below the line. The table below has the
- * numbers, so the drawing is decorative.
+ * One column per month with stacked parts; negative parts are below the line; null if there is nothing to
+ * draw. The table below has the numbers, so the drawing is decorative.
  */
 export function MonthsChart({ report: { columns, rows } }: { report: Report }) {
   const drawn = columns.flatMap(({ drawn: shade, kind, label }, index) =>
@@ -35,7 +35,8 @@ export function MonthsChart({ report: { columns, rows } }: { report: Report }) {
   const [most, least] = ([1, -1] as const).map((sign) =>
     Math.max(0, ...parts.map((some) => sum(some, sign))),
   );
-  const scale = height / Math.max(1, (most ?? 0) + (least ?? 0));
+  if ((most ?? 0) + (least ?? 0) === 0) return null;
+  const scale = height / ((most ?? 0) + (least ?? 0));
   const zero = labels + (most ?? 0) * scale;
   return (
     <figure className={classes.figure} aria-hidden="true">

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { type Report, reportYear } from '~/features/money/reports/reports';
 import { classNames } from '~/core/text/class-names';
 import { pageMeta } from '~/core/web/page-meta';
@@ -12,6 +13,7 @@ import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import { DataTable, NumberCell } from '~/ui/data-table';
 import { PrintButton } from '~/ui/print-button';
+import { Unfold } from '~/ui/unfold';
 import { MonthsChart, valueText } from './chart';
 import { YearCard } from './year-card';
 import classes from './reports.module.css';
@@ -70,42 +72,84 @@ export default function Reports() {
   );
 }
 
+const isSomething = ({ values }: Pick<Report['rows'][number], 'values'>) =>
+  values.some((value) => value !== null && value !== 0);
+
+/** A report: its sums, its chart, and folded its months, without those in which nothing happened (R149). */
 function ReportCard({ report, year }: { report: Report; year: number }) {
-  const { key, title, about, rowsAre, columns, rows, sums } = report;
+  const { key, title, about, rowsAre, columns, sums } = report;
+  const rows = report.rows.filter(isSomething);
+  const byMonth = rowsAre === 'Month';
   return (
     <Card title={title}>
       <p>{about}</p>
-      <MonthsChart report={report} />
-      {rows.length === 0 ? <p>None in this year.</p> : null}
-      {rows.length === 0 ? null : (
-        <DataTable
-          plain
-          label={title}
-          columns={[{ label: rowsAre }, ...columns.map(({ label }) => ({ label, number: true }))]}
-        >
-          {rows.map(({ label, values }) => (
-            <tr key={label}>
-              <th scope="row" className={rowsAre === 'Month' ? classes.month : ''}>
-                {/* The heading has the year; a phone has no room to repeat it twelve times. */}
-                {rowsAre === 'Month' ? label.replace(` ${year}`, '') : label}
-              </th>
-              <Values columns={columns} values={values} />
-            </tr>
-          ))}
-          {sums === null ? null : (
-            <tr className={classes.sums}>
-              <th scope="row">{year}</th>
-              <Values columns={columns} values={sums} />
-            </tr>
+      {rows.length === 0 ? (
+        <p>{`Nothing in ${year}.`}</p>
+      ) : (
+        <>
+          {sums === null || !byMonth ? null : (
+            <p>
+              <strong>{`In ${year}: ${sumsText(columns, sums)}`}</strong>
+            </p>
           )}
-        </DataTable>
+          <MonthsChart report={report} />
+          <Folded folded={byMonth}>
+            <ReportTable report={{ ...report, rows }} year={year} />
+          </Folded>
+          <p className={classes.screen}>
+            <LinkButton to={paths.reportFile(key, year)} variant="subtle" reloadDocument>
+              {`${title} as CSV`}
+            </LinkButton>
+          </p>
+        </>
       )}
-      <p className={classes.screen}>
-        <LinkButton to={paths.reportFile(key, year)} variant="subtle" reloadDocument>
-          {`${title} as CSV`}
-        </LinkButton>
-      </p>
     </Card>
+  );
+}
+
+/** `Daycare $2,224.00 · Boarding $3,931.00`: the year's sums that are not empty. */
+function sumsText(columns: Report['columns'], sums: readonly (number | null)[]): string {
+  return columns
+    .flatMap(({ label, kind }, index) => {
+      const sum = sums[index] ?? null;
+      return sum === null || sum === 0 ? [] : `${label} ${valueText(sum, kind)}`;
+    })
+    .join(' · ');
+}
+
+function Folded({ folded, children }: { folded: boolean; children: ReactNode }) {
+  if (!folded) return children;
+  return (
+    <Unfold label="Month by month" className={classes.folded}>
+      {children}
+    </Unfold>
+  );
+}
+
+function ReportTable({ report, year }: { report: Report; year: number }) {
+  const { title, rowsAre, columns, rows, sums } = report;
+  return (
+    <DataTable
+      plain
+      label={title}
+      columns={[{ label: rowsAre }, ...columns.map(({ label }) => ({ label, number: true }))]}
+    >
+      {rows.map(({ label, values }) => (
+        <tr key={label}>
+          <th scope="row" className={rowsAre === 'Month' ? classes.month : ''}>
+            {/* The heading has the year; a phone has no room to repeat it twelve times. */}
+            {rowsAre === 'Month' ? label.replace(` ${year}`, '') : label}
+          </th>
+          <Values columns={columns} values={values} />
+        </tr>
+      ))}
+      {sums === null ? null : (
+        <tr className={classes.sums}>
+          <th scope="row">{year}</th>
+          <Values columns={columns} values={sums} />
+        </tr>
+      )}
+    </DataTable>
   );
 }
 
