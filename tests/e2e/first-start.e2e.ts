@@ -54,8 +54,8 @@ test('is closed to visitors, and open after the first step', async ({
 
   await expect(page).toHaveURL(paths.setUpStep('business'));
   await page.getByRole('link', { name: 'Go to Prices' }).click();
-  const prices = page.getByRole('form', { name: 'Prices' });
-  await prices.getByRole('button', { name: 'Save' }).click();
+  const prices = page.getByRole('form', { name: 'Prices', exact: true });
+  await prices.getByRole('button', { name: 'Save Prices', exact: true }).click();
   await expectStatus(page, 'No changes to save.');
   await expect(page).toHaveURL(paths.setUpStep('prices'));
   await page.goto(paths.adminUsers());

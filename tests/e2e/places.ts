@@ -998,7 +998,6 @@ export const places: readonly Place[] = [
     [
       undefined,
       'hours',
-      'prices',
       'holidays',
       'closed-dates',
       'pictures',
@@ -1014,7 +1013,7 @@ export const places: readonly Place[] = [
     who: 'admin' as const,
     at: () => paths.adminSettings(page),
   })),
-  ...[...ownPages.map(({ card }) => card), 'agreement'].map((card) => ({
+  ...[...ownPages.map(({ card }) => card), 'prices', 'agreement'].map((card) => ({
     name: `admin-settings-card-${card}`,
     route: 'admin.settings_.$card',
     who: 'admin' as const,
@@ -1022,7 +1021,7 @@ export const places: readonly Place[] = [
   })),
   {
     name: 'admin-settings-prices-refused',
-    route: 'admin.settings_.prices',
+    route: 'admin.settings_.$card',
     who: 'admin',
     at: () => paths.adminSettings('prices'),
     then: async (page) => {

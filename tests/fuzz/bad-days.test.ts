@@ -247,7 +247,7 @@ const one = (kind: Act['kind'], hour: number, more: Partial<Act> = {}): Act => (
 const unnoted = { silent: false, mailDown: false, luck: [false] };
 
 /**
- * A part was paid of a stay that its owner cancels late, and the house keeps it; another doesn't come; a
+ * An owner cancels late what was paid, and the house keeps more than its terms say; another doesn't come; a
  * dispute is opened and resolved.
  */
 const keptAndNoShow: Day[] = [
@@ -256,7 +256,7 @@ const keptAndNoShow: Day[] = [
     acts: [
       one('book', 7, { which: 1, ahead: 1 }),
       one('book', 8, { which: 5 }),
-      one('pay a part', 9),
+      one('pay', 9),
       one('cancel', 11),
       one('keep', 12),
       one('book', 12, { which: 2, ahead: 2 }),

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noDeposit } from '~/features/money/pricing/deposit';
 import { houseRules, rulesThatAreOff } from '~/features/house/settings/house-rules';
 import { fieldsOf, initialSettings } from '~/features/house/settings/settings-cards';
-import { ownPages } from '~/features/house/settings/settings-index';
-import { cardId, paths } from '~/core/web/paths';
+import { ownPages, settingsPageOf } from '~/features/house/settings/settings-index';
+import { cardId, cardSlug, paths } from '~/core/web/paths';
 import { businessSettings, settingsOf } from '~/core/settings/settings.server';
 import { sampleBusiness } from '../../prisma/sample/business';
 import { routeTable } from './route-table';
@@ -186,8 +186,16 @@ describe('R42 off is as before', () => {
       const titles = [...text.matchAll(/<h[23][^>]*>([^<]*)<\/h[23]>/g)].map(([, title]) => title);
       return titles.slice(titles.indexOf('Settings') + 1);
     };
-    for (const { card, title } of ownPages)
-      expect(await titlesOf(card)).toEqual(card === 'extras' ? ['Extras', 'Your extras'] : [title]);
+    for (const { card, title } of ownPages) {
+      const [first, ...others] = await titlesOf(card);
+      expect(first).toBe(title);
+      const onPage = settingsPageOf(cardSlug(card))?.cards.map((one) => one.title) ?? [];
+      expect([first, ...others].filter((one) => one !== 'Your extras')).toEqual(onPage);
+      expect(others.includes('Your extras')).toBe(onPage.includes('Extras'));
+    }
+    // R149: those about one thing share a page.
+    expect(await titlesOf('deposit')).toEqual(['Deposit', 'Canceling']);
+    expect(await titlesOf('tips')).toEqual(['Tips']);
     expect(await titlesOf('agreement')).toEqual(['Agreement']);
   });
 
@@ -209,10 +217,19 @@ describe('R42 off is as before', () => {
     const before = await rows();
     const others = { places: 'Places: no limit', messages: 'Messages: no pictures' };
     for (const { card, title } of houseRules) {
+      const alone = settingsPageOf(cardSlug(card))?.cards.length === 1;
+      if (!alone) continue;
       const words = card in others ? others[card as keyof typeof others] : `${title}: off`;
       expect(before.get(cardId(card))).toEqual({ to: paths.settingsCard(card), words });
     }
     expect(before.get(cardId('agreement'))?.words).toBe('Agreement: off');
+    expect(before.get(cardId('cancelling'))).toEqual({
+      ...{ to: paths.settingsCard('cancelling'), words: 'Booking terms: off' },
+    });
+    expect(before.get(cardId('messages'))?.words).toBe('Messages: no pictures');
+    // An anchor of before is in the row of its page.
+    const { text } = await admin.get(paths.adminSettings());
+    for (const { card } of houseRules) expect(text).toContain(`id="${cardId(card)}"`);
     const { database } = walk.server;
     const set = { tips: true, dogLimit: 8, overnightLimit: 4 };
     await database.businessSettings.update({ where: { id: 1 }, data: set });

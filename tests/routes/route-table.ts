@@ -243,6 +243,11 @@ export const routeTable: RouteRow[] = [
     writes: [
       onCard('business', 'business', filled('business settings')),
       onCard('links', 'links', filled('link settings')),
+      onCard('prices', 'prices', filled('price settings')),
+      onCard('prices', 'quick daycare', () => ({
+        ...cardForm('quickDaycare'),
+        quickDaycareOffered: '',
+      })),
       onCard('places', 'places', () => cardForm('places', { dogLimit: '40' })),
       onCard('requests', 'requests', () => cardForm('requests', { severalDays: 'on' })),
       onCard('extras', 'extras', () => cardForm('extras', { adjustments: '' })),
@@ -275,10 +280,6 @@ export const routeTable: RouteRow[] = [
       onCard('agreement', 'stop agreement', () => ({ intent: 'stop-agreement' })),
     ],
   },
-  settingsPage('prices', {
-    prices: filled('price settings'),
-    'quick daycare': () => ({ ...cardForm('quickDaycare'), quickDaycareOffered: '' }),
-  }),
   settingsPage('holidays', { holidays: filled('holiday settings') }),
   settingsPage('closed-dates', {
     close: filled('close days'),

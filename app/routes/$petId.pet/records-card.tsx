@@ -30,7 +30,7 @@ export function RecordsCard({
   lastResult,
 }: {
   petId: string;
-  /** Those that no vaccination lists. */
+  /** Records that no vaccination lists. */
   records: readonly RecordOnPage[];
   /** Whether the pet has the maximum number of records. */
   full: boolean;

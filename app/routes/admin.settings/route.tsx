@@ -40,6 +40,9 @@ export default function SettingsIndex() {
                     </span>
                     <Icon name="forward" className={classes.arrow} />
                   </Link>
+                  {row.also.map((anchor) => (
+                    <span key={anchor} id={anchor} />
+                  ))}
                 </li>
               ))}
             </ul>

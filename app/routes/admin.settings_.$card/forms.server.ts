@@ -7,7 +7,7 @@ import {
   notSaved,
   type SettingsSent,
 } from '~/features/house/settings/settings-card.action.server';
-import type { SettingsCard } from '~/features/house/settings/settings-cards';
+import type { CardName } from '~/features/house/settings/settings-cards';
 import { countStep } from '~/features/house/set-up/set-up.server';
 import {
   changedExtraSchema,
@@ -78,9 +78,9 @@ const extraForms = [
   }),
 ] as const;
 
-/** The forms of the page of that card. */
-export function formsOf(card: SettingsCard | 'agreement') {
-  if (card === 'agreement') return agreementForms;
-  if (card === 'extras') return [...extraForms, ...cardForms([card])] as const;
-  return cardForms([card], card === 'places' ? overbooked : undefined);
+/** The forms of a page with these cards; null for the agreement's. */
+export function formsOf(cards: readonly CardName[] | null) {
+  if (cards === null) return agreementForms;
+  const forms = cardForms(cards, cards.includes('places') ? overbooked : undefined);
+  return cards.includes('extras') ? ([...extraForms, ...forms] as const) : forms;
 }

@@ -11,9 +11,9 @@ import { agreementCard } from '~/features/people/agreements/publish-agreement.se
 import { extraVersion, listExtras } from '~/features/money/pricing/extras.server';
 import { CardForm } from '~/features/house/settings/card-form';
 import { cardOnPage } from '~/features/house/settings/cards.server';
-import type { SettingsCard } from '~/features/house/settings/settings-cards';
+import type { CardName } from '~/features/house/settings/settings-cards';
 import { SettingsFrame } from '~/features/house/settings/settings-frame';
-import { ownPages } from '~/features/house/settings/settings-index';
+import { type SettingsPage, settingsPageOf } from '~/features/house/settings/settings-index';
 import { notFound, requireAdmin } from '~/core/web/guards.server';
 import { handleForms } from '~/core/web/page-forms.server';
 import { newFormKey } from '~/core/web/idempotency.server';
@@ -21,10 +21,13 @@ import { businessSettings } from '~/core/settings/settings.server';
 import { formsOf } from './forms.server';
 import { AgreementCard } from './agreement-card';
 import { ExtrasCatalog } from './extras-catalog';
+import { PricePreview, typedPrices } from './price-preview';
 import { AlertBox } from '~/ui/alert-box';
 import { LoneLink } from '~/ui/button';
 import { resultOf } from '~/ui/form/form-answer';
 import { useAnswer } from '~/ui/form/lost-connection';
+import { SubmitButton } from '~/ui/form/post-form';
+import { useHydrated } from '~/ui/use-hydrated';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
@@ -34,30 +37,33 @@ export const meta = pageMeta<typeof loader>((page) => ({
   search: 'noindex',
 }));
 
-const agreement = { card: 'agreement', title: 'Agreement' } as const;
+const isAgreement = (slug: string | undefined) => slug === cardSlug('agreement');
 
-/** Returns the address's card. @throws Response 404 */
-function cardAt(slug: string | undefined) {
-  const found = [...ownPages, agreement].find(({ card }) => cardSlug(card) === slug);
-  if (found === undefined) throw notFound();
-  return found;
+/** Returns the address's page. @throws Response 404 */
+function pageAt(slug: string | undefined): SettingsPage {
+  if (isAgreement(slug)) return { title: 'Agreement', cards: [] };
+  const page = settingsPageOf(slug);
+  if (page === null) throw notFound();
+  return page;
 }
 
-/** One card of the settings (R7, R42): a house rule, or what visitors see of the business. */
+/** A card of the settings, or the few that are about one thing (R7, R42, R149). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   // Old address of the page with all house rules. The browser keeps the anchor, now that of a row.
   if (params['card'] === 'house') throw redirect(paths.adminSettings());
-  const { card, title } = cardAt(params['card']);
+  const { title, cards } = pageAt(params['card']);
+  const has = (name: CardName) => cards.some(({ card }) => card === name);
   const { ownerFirstName } = await businessSettings('committed');
   return {
-    card,
     title,
+    cards: await Promise.all(
+      cards.map(async (one) => ({ ...one, stored: await cardOnPage(one.card) })),
+    ),
     ownerFirstName,
-    stored: card === 'agreement' ? null : await cardOnPage(card),
-    agreement: card === 'agreement' ? await agreementCard() : null,
-    prices: card === 'pricesByTime' ? await priceList('committed') : null,
-    extras: card === 'extras' ? await extrasOnPage() : null,
+    agreement: isAgreement(params['card']) ? await agreementCard() : null,
+    prices: has('prices') ? await priceList('committed') : null,
+    extras: has('extras') ? await extrasOnPage() : null,
     formKey: newFormKey(),
   };
 }
@@ -69,42 +75,54 @@ async function extrasOnPage() {
 
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireAdmin(args.request);
-  const { card } = cardAt(args.params['card']);
-  return handleForms(args, formsOf(card), () => ({ viewer, back: paths.settingsCard(card) }));
+  const slug = args.params['card'];
+  const { cards } = pageAt(slug);
+  const forms = formsOf(isAgreement(slug) ? null : cards.map(({ card }) => card));
+  return handleForms(args, forms, () => ({ viewer, back: paths.settingsCard(slug ?? '') }));
 }
 
+type Values = Readonly<Record<string, unknown>>;
+
 /** The card's numbers applied to one stay (R54). */
-function Example(values: Readonly<Record<string, unknown>>) {
+function Example(values: Values) {
   const words = workedExample(values);
   return words === null ? null : <p>{words}</p>;
 }
 
 /** The card's time prices applied to one stay, at the prices in force (R98). */
-function ByTimeExample(values: Readonly<Record<string, unknown>>) {
+function ByTimeExample(values: Values) {
   const { prices } = useLoaderData<typeof loader>();
   const words = prices && byTimeExample(values, prices);
   return words === null ? null : <p>{words}</p>;
 }
 
-const examples: Partial<Record<SettingsCard, typeof Example>> = {
+/** Stays at the prices of the card and at those in force (R25). */
+function PriceExamples(values: Values) {
+  const { prices } = useLoaderData<typeof loader>();
+  return prices && <PricePreview stored={prices} typed={typedPrices(prices, values)} />;
+}
+
+const examples: Partial<Record<CardName, (values: Values) => ReactNode>> = {
   cancelling: Example,
+  prices: PriceExamples,
   pricesByTime: ByTimeExample,
 };
 
 /** Content below a card's form. */
-const below: Partial<Record<SettingsCard, ReactNode>> = {
+const below: Partial<Record<CardName, ReactNode>> = {
   records: <LoneLink to={paths.adminRegister()}>See the register of stays</LoneLink>,
   updates: <LoneLink to={paths.adminIncidents()}>See the incidents</LoneLink>,
 };
 
-function Intro({ card }: { card: SettingsCard }) {
+type CardHere = ReturnType<typeof useLoaderData<typeof loader>>['cards'][number];
+
+function Intro({ card: { card, intro, list = [] } }: { card: CardHere }) {
   const { ownerFirstName } = useLoaderData<typeof loader>();
-  const page = ownPages.find((one) => one.card === card);
-  if (page === undefined) return null;
+  if (intro === undefined) return null;
   return (
     <>
       <p>
-        {page.intro}
+        {intro}
         {card === 'business' && ownerFirstName !== '' ? (
           <>
             {' '}
@@ -113,13 +131,13 @@ function Intro({ card }: { card: SettingsCard }) {
           </>
         ) : null}
       </p>
-      {'list' in page ? (
+      {list.length === 0 ? null : (
         <ul>
-          {page.list.map((one) => (
+          {list.map((one) => (
             <li key={one}>{one}</li>
           ))}
         </ul>
-      ) : null}
+      )}
     </>
   );
 }
@@ -137,26 +155,30 @@ function TakenName({ firstName }: { firstName: string }) {
   );
 }
 
-export default function OneCard() {
-  const { card, title, stored, agreement, extras, ownerFirstName, formKey } =
-    useLoaderData<typeof loader>();
+/** Without scripts, a button shows what stays would cost. */
+function PreviewButton() {
+  return useHydrated() ? null : (
+    <SubmitButton data-scripts="off" name="preview" value="on" variant="light">
+      Show what stays would cost
+    </SubmitButton>
+  );
+}
+
+export default function SettingsOfPage() {
+  const { cards, agreement, extras, ownerFirstName, formKey } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   return (
     <SettingsFrame answer={answer}>
-      {card === 'business' ? <TakenName firstName={ownerFirstName} /> : null}
-      {card === 'agreement' || stored === null ? null : (
-        <CardForm
-          key={card}
-          card={card}
-          title={title}
-          {...(examples[card] && { below: examples[card] })}
-          stored={stored}
-          answer={answer}
-          intro={<Intro card={card} />}
-        >
-          {below[card]}
-        </CardForm>
-      )}
+      {cards.some(({ card }) => card === 'business') ? (
+        <TakenName firstName={ownerFirstName} />
+      ) : null}
+      {cards.map((one) => (
+        <CardOfPage key={one.card} one={one} answer={answer}>
+          {one.card === 'extras' && extras ? (
+            <ExtrasCatalog extras={extras} formKey={formKey} answer={answer} />
+          ) : null}
+        </CardOfPage>
+      ))}
       {agreement ? (
         <AgreementCard
           agreement={agreement}
@@ -164,7 +186,35 @@ export default function OneCard() {
           result={resultOf(answer, 'publish-agreement')}
         />
       ) : null}
-      {extras ? <ExtrasCatalog extras={extras} formKey={formKey} answer={answer} /> : null}
     </SettingsFrame>
+  );
+}
+
+function CardOfPage({
+  one,
+  answer,
+  children,
+}: {
+  one: CardHere;
+  answer: ReturnType<typeof useAnswer<typeof action>>;
+  /** Below the card. */
+  children: ReactNode;
+}) {
+  const { card, title, stored } = one;
+  return (
+    <>
+      <CardForm
+        card={card}
+        title={title}
+        {...(examples[card] && { below: examples[card] })}
+        {...(card === 'prices' && { buttons: <PreviewButton /> })}
+        stored={stored}
+        answer={answer}
+        intro={<Intro card={one} />}
+      >
+        {below[card]}
+      </CardForm>
+      {children}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 /** Undoes the admin's answers to one stay or to several days of a series (R15, R53). */
+import { undoableFor } from '~/core/runtime/undo-period.server';
 import { inTransaction, type Transaction } from '~/core/database/database.server';
 import type { Booking } from '~/core/database/generated/client';
 import type { BookingEvent } from '~/core/database/generated/enums';
@@ -15,7 +16,6 @@ import {
   doneJustNow,
   rowsToUndo,
   prepareUndo,
-  undoableFor,
   versionSumOf,
 } from '~/features/booking/record/undo.server';
 import { returnChanges } from '~/features/booking/record/withdrawn-changes.server';

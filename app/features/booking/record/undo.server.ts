@@ -4,8 +4,7 @@ import type { Prisma } from '~/core/database/generated/client';
 import type { UndoKind } from '~/core/database/generated/enums';
 import type { ServiceError } from '~/core/errors/service-error.server';
 import { withdrawMails } from '~/core/mail/outbox.server';
-import { now } from '~/core/runtime/clock.server';
-import { interval } from '~/core/runtime/intervals.server';
+import { isUndoable, undoableSince } from '~/core/runtime/undo-period.server';
 import { eventRow, eventsThat, type UndoableEvent } from '~/features/booking/rules/booking-events';
 import type { BookingStatus } from '~/features/booking/rules/booking-status';
 
@@ -19,25 +18,13 @@ type Done = {
   stands: boolean;
 };
 
-/** Whether the undo period of an action at `at` is still running. */
-function isFresh(at: Date): boolean {
-  // In both directions: if the clock was set back, the age is unknown and the email is sent.
-  return Math.abs(now().getTime() - at.getTime()) < interval('answerUndo');
-}
-
-/** Returns the start of the current undo period. */
-export const undoableSince = () => new Date(now().getTime() - interval('answerUndo'));
-
-/** Returns the time left to undo an action of `at`, in milliseconds. */
-export const undoableFor = (at: Date) => interval('answerUndo') - (now().getTime() - at.getTime());
-
 /** Withdraws the emails of an action to undo. Call before undoing it. @throws ServiceError `tooLate` */
 export async function prepareUndo(
   tx: Transaction,
   { at, bookingIds, withdrawnBy, stands }: Done,
   tooLate: ServiceError,
 ): Promise<void> {
-  if (!stands || !isFresh(at)) throw tooLate;
+  if (!stands || !isUndoable(at)) throw tooLate;
   if (withdrawnBy) await withdrawMails(tx, { bookingIds, withdrawnBy, since: at });
 }
 

@@ -1,4 +1,5 @@
 /** Undoing recorded arrivals and departures within seconds (R83). */
+import { undoableFor } from '~/core/runtime/undo-period.server';
 import { inTransaction, type Transaction } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
 import { ServiceError } from '~/core/errors/service-error.server';
@@ -13,7 +14,6 @@ import {
   type DoneRow,
   rowsToUndo,
   prepareUndo,
-  undoableFor,
   versionSumOf,
 } from '~/features/booking/record/undo.server';
 import type { UndoableEvent } from '~/features/booking/rules/booking-events';

@@ -366,7 +366,11 @@ describe('telling', () => {
   });
 
   it('reaches each owner by one message and one email, and is kept with the incident', async () => {
-    expect(await send([rex.id, fig.id])).toMatchObject({ emailed: 2, ownEmailed: false, called: 0 });
+    expect(await send([rex.id, fig.id])).toMatchObject({
+      emailed: 2,
+      ownEmailed: false,
+      called: 0,
+    });
     for (const { id } of [rex, fig]) {
       expect(await messagesOf(id)).toEqual(['A dog that was here fell ill.']);
       expect((await mailsOf(id)).map(({ template }) => template)).toEqual(['health_notice']);

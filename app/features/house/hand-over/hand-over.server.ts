@@ -24,7 +24,7 @@ import {
   toLocal,
 } from '~/core/time/business-time';
 import { withIdempotencyKey } from '~/core/web/idempotency.server';
-import { undoableSince } from '~/features/booking/record/undo.server';
+import { undoableSince } from '~/core/runtime/undo-period.server';
 import { ownerName, ownerNameFields } from '~/features/people/accounts/full-name';
 import { sendQuestion } from '~/features/people/accounts/send-question';
 import {

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { samplePrices } from '~/features/money/pricing/price-list';
 import { houseRules } from './house-rules';
-import { cardStates, type IndexFacts, type IndexName, settingsIndex } from './settings-index';
+import {
+  cardStates,
+  type IndexFacts,
+  type IndexName,
+  settingsIndex,
+  settingsPageOf,
+} from './settings-index';
 import { type CardName, fieldsOf, initialSettings, type SettingValues } from './settings-cards';
 import { paths } from '~/core/web/paths';
 
@@ -176,25 +182,53 @@ describe('the index of the settings', () => {
       'Dogs and papers',
       'The day',
       'Money',
-      'Messages and notices',
+      'Messages',
       'The site',
       'Access',
+      'Hosting',
     ]);
     const rows = groups.flatMap((group) => group.rows);
-    expect(rows).toHaveLength(Object.keys(cardStates).length);
-    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+    const ids = rows.flatMap(({ id, also }) => [id, ...also]);
+    expect(ids).toHaveLength(Object.keys(cardStates).length);
+    expect(new Set(ids).size).toBe(ids.length);
     expect(new Set(rows.map(({ to }) => to)).size).toBe(rows.length);
     for (const { id, state, title } of rows) expect([id, state && title]).not.toContain('');
-    const ids = rows.map(({ id }) => id);
     for (const name of Object.keys(cardStates))
       if (fieldsOf(name as CardName).length > 0) expect(ids).toContain(`card-${name}`);
+  });
+
+  it('R149 says on one row what is set on the cards that share a page', () => {
+    const row = (title: string, settings: Partial<SettingValues> = {}) =>
+      settingsIndex(facts(settings, { extras: 2 }))
+        .flatMap(({ rows }) => rows)
+        .find((one) => one.title === title);
+    expect(row('Booking terms')).toMatchObject({ state: 'off', also: ['card-deposit'] });
+    expect(row('Booking terms', { cancelDaysBoarding: 3, depositPercent: 30 })?.state).toBe(
+      'free until 3 days before Boarding, then you keep 50%, 30% within 48 hours',
+    );
+    expect(row('Prices', { taxRate: 60_000 })?.state).toBe(
+      'Boarding $65.00, Daycare $45.00, sales tax 6% added, 2 extras',
+    );
+    expect(row('Messages', { welcomeEmail: true, phoneNotices: true })?.state).toBe(
+      'no pictures, welcome email, notices on phones',
+    );
+    expect(settingsPageOf('deposit')?.cards.map(({ card }) => card)).toEqual([
+      'deposit',
+      'cancelling',
+    ]);
+    expect(settingsPageOf('prices')?.cards.map(({ card }) => card)).toEqual([
+      ...['prices', 'quickDaycare', 'pricesByTime', 'tax', 'extras'],
+    ]);
+    expect(settingsPageOf('tips')?.cards).toHaveLength(1);
+    for (const slug of ['quick-daycare', 'agreement', 'no-such-card', undefined])
+      expect(settingsPageOf(slug)).toBeNull();
   });
 
   it('leads to the page of a card, and keeps the anchors of the pages before', () => {
     const rows = settingsIndex(facts()).flatMap((group) => group.rows);
     const at = (id: string) => rows.find((row) => row.id === id)?.to;
     expect(at('card-firstVisits')).toBe('/admin/settings/first-visits');
-    expect(at('card-deposit')).toBe('/admin/settings/deposit');
+    expect(at('card-cancelling')).toBe('/admin/settings/cancelling');
     expect(at('card-business')).toBe('/admin/settings/business');
     expect(at('card-terms')).toBe('/admin/settings/texts#card-terms');
     expect(at('email-test')).toBe(paths.setUpStep('mail'));

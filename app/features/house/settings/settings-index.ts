@@ -2,13 +2,13 @@
 import { counted } from '~/core/text/counted';
 import { linesOf } from '~/core/text/format';
 import { formatTime } from '~/core/time/format-dates';
-import { cardId, paths } from '~/core/web/paths';
+import { cardId, cardSlug, paths } from '~/core/web/paths';
 import { formatMoney } from '~/core/money/money';
 import type { PriceList } from '~/features/money/pricing/price-list';
 import { pricesByTimeOf } from '~/features/money/pricing/prices-by-time';
 import { plainRate } from '~/features/money/pricing/tax-rule';
 import { vaccineNames, vaccines } from '~/features/dogs/vaccinations/vaccinations';
-import { houseRules } from './house-rules';
+import { type CardOfPage, houseRules } from './house-rules';
 import type { CardName, SettingValues } from './settings-cards';
 import { siteCards } from './site-cards';
 
@@ -238,8 +238,41 @@ const ownText = (text: string) => (text === '' ? 'the app’s starting text' : '
 
 type Place = { title: string; to: (facts: IndexFacts) => string };
 
-/** The cards with their own page. */
+/** The cards that this page's own address leads to. */
 export const ownPages = [...houseRules, ...siteCards];
+
+/** Cards that are about one thing share a page, under the name of its row (R149). */
+const sharedPages: readonly { title: string; cards: readonly [CardName, ...CardName[]] }[] = [
+  { title: 'Prices', cards: ['prices', 'quickDaycare', 'pricesByTime', 'tax', 'extras'] },
+  { title: 'Booking terms', cards: ['cancelling', 'deposit'] },
+  { title: 'Messages', cards: ['messages', 'welcome', 'notices'] },
+];
+
+/** A page of the settings: its title and its cards, the one of its address first. */
+export type SettingsPage = { title: string; cards: readonly CardOfSettings[] };
+
+type CardOfSettings = Pick<CardOfPage, 'title'> &
+  Partial<Pick<CardOfPage, 'intro' | 'list'>> & { card: CardName };
+
+const cardsWithoutIntro: readonly CardOfSettings[] = [
+  { card: 'quickDaycare', title: 'Quick Daycare' },
+  {
+    card: 'prices',
+    title: 'Prices',
+    intro: 'In dollars. Changes apply to new requests; existing bookings keep their price.',
+  },
+];
+
+/** Returns the page of a card's address, such as `first-visits`; null if there is none. */
+export function settingsPageOf(slug: string | undefined): SettingsPage | null {
+  const all: readonly CardOfSettings[] = [...ownPages, ...cardsWithoutIntro];
+  const first = all.find(({ card }) => cardSlug(card) === slug);
+  if (first === undefined || first.card === 'quickDaycare') return null;
+  const shared = sharedPages.find(({ cards }) => cards.includes(first.card));
+  if (shared === undefined) return { title: first.title, cards: [first] };
+  const others = shared.cards.flatMap((card) => all.filter((one) => one.card === card));
+  return { title: shared.title, cards: [first, ...others.filter((one) => one !== first)] };
+}
 
 /** Cards that share a page, and pages without a card. */
 const otherPlaces: Record<Exclude<IndexName, (typeof ownPages)[number]['card']>, Place> = {
@@ -293,28 +326,39 @@ const groups: readonly { title: string; rows: readonly IndexName[] }[] = [
   {
     title: 'Money',
     rows: [
-      ...(['prices', 'pricesByTime', 'tax', 'extras', 'cancelling', 'deposit'] as const),
-      ...(['tips', 'paymentReminders', 'otherWays', 'paypal'] as const),
+      ...(['prices', 'cancelling', 'tips', 'paymentReminders'] as const),
+      ...(['otherWays', 'paypal'] as const),
     ],
   },
   {
-    title: 'Messages and notices',
-    rows: ['messages', 'replies', 'answers', 'welcome', 'notices', 'email'],
+    title: 'Messages',
+    rows: ['messages', 'replies', 'answers'],
   },
   {
     title: 'The site',
     rows: [
-      ...(['business', 'facts', 'trust', 'links', 'pictures', 'reviews'] as const),
-      ...(['privacy', 'terms', 'verification'] as const),
+      ...(['business', 'facts', 'trust', 'pictures', 'reviews'] as const),
+      ...(['privacy', 'terms'] as const),
     ],
   },
   {
     title: 'Access',
-    rows: ['account', 'helpers', 'changes', 'export', 'import', 'health'],
+    rows: ['account', 'helpers', 'changes', 'import'],
+  },
+  {
+    title: 'Hosting',
+    rows: ['email', 'health', 'verification', 'links', 'export'],
   },
 ];
 
-export type IndexRow = { id: string; title: string; state: string; to: string };
+export type IndexRow = {
+  id: string;
+  /** Anchors of the cards that share its page. */
+  also: string[];
+  title: string;
+  state: string;
+  to: string;
+};
 
 export type IndexGroup = { title: string; rows: IndexRow[] };
 
@@ -328,11 +372,33 @@ const anchors: Partial<Record<IndexName, string>> = {
 export function settingsIndex(facts: IndexFacts): IndexGroup[] {
   return groups.map(({ title, rows }) => ({
     title,
-    rows: rows.map((name) => ({
-      id: anchors[name] ?? cardId(name),
-      title: places[name].title,
-      state: cardStates[name](facts),
-      to: places[name].to(facts),
-    })),
+    rows: rows.map((name) => {
+      const shared = sharedPages.find(({ cards: [first] }) => first === name);
+      // Quick Daycare has a row of its own, among the days.
+      const others = (shared?.cards ?? []).filter(
+        (card) => card !== name && card !== 'quickDaycare',
+      );
+      return {
+        id: anchors[name] ?? cardId(name),
+        also: others.map(cardId),
+        title: shared?.title ?? places[name].title,
+        state: stateOf([name, ...others], facts),
+        to: places[name].to(facts),
+      };
+    }),
   }));
+}
+
+/** Joins what is set on the cards of a page; of a card alone, whatever it says. */
+function stateOf(cards: readonly IndexName[], facts: IndexFacts): string {
+  const [alone] = cards;
+  if (cards.length === 1 && alone !== undefined) return cardStates[alone](facts);
+  return listed(
+    cards.map((card) => {
+      const state = cardStates[card](facts);
+      if (state === off) return false;
+      if (state === 'on') return places[card].title.toLowerCase();
+      return card === 'tax' ? `sales tax ${state}` : state;
+    }),
+  );
 }

@@ -5,7 +5,8 @@ import { adminAudience, publish, publishLater } from '~/core/live/publish.server
 import { type Cents, formatMoney } from '~/core/money/money';
 import { isAdmin, type Viewer } from '~/core/session/permissions';
 import { petNamesOf } from '~/features/booking/record/booking-row.server';
-import { prepareUndo, undoableFor, undoableSince } from '~/features/booking/record/undo.server';
+import { undoableFor, undoableSince } from '~/core/runtime/undo-period.server';
+import { prepareUndo } from '~/features/booking/record/undo.server';
 import { undoneNote } from '~/features/money/pricing/money-facts';
 import { addToLedger, assertAvailable } from './ledger.server';
 import { queuePaymentReceipt } from './payment-emails.server';
