@@ -41,17 +41,20 @@ export function Card({
 export function FoldedCard({
   title,
   hint,
+  open = false,
   children,
 }: {
   title: string;
   /** A line that is shown while it is folded. */
   hint?: ReactNode;
+  /** Open from the start, if it holds something to see to. */
+  open?: boolean;
   children: ReactNode;
 }) {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className={classNames(classes.card, classes.folded)}>
-      <details>
+      <details {...(open && { open })}>
         <summary className={classes.summary}>
           <h2 id={titleId} className={classes.title}>
             {title}

@@ -17,6 +17,7 @@ import {
   link,
   logIn,
   logOut,
+  openAllOfPet,
   openMore,
   sampleAdmin,
   tap,
@@ -136,8 +137,6 @@ async function addFirstPet(page: Page, { firstDog }: Mode): Promise<void> {
     Breed: 'Beagle mix',
     Age: '3.5',
     Weight: '24.5',
-    'Food Info': 'One cup, twice a day.',
-    'Medication Info': 'Half a tablet in the evening.',
     'Additional Info': 'Loves the blue ball.',
     'Vet Name': 'Dr. Osei',
     'Vet Phone': '(212) 555-0110',
@@ -160,6 +159,7 @@ async function addFirstPet(page: Page, { firstDog }: Mode): Promise<void> {
     'Spayed/Neutered': 'yes',
     Microchipped: 'no',
   };
+  await openAllOfPet(page);
   await fillIn(page, texts);
   await tap(page, choices);
   await button(page, 'Add another vet').click();
@@ -207,8 +207,6 @@ async function expectFirstPet({ database }: App, { email, firstDog }: Mode): Pro
     anxiety: 'no',
     energyInfo: 'High',
     alone: 'not_at_all',
-    foodInfo: 'One cup, twice a day.',
-    medInfo: 'Half a tablet in the evening.',
     additionalInfo: 'Loves the blue ball.',
     vetInfo: [
       {

@@ -14,6 +14,7 @@ import {
   fillIn,
   hydrated,
   link,
+  openAllOfPet,
   openAsleep,
   openMore,
   timeInput,
@@ -249,6 +250,7 @@ test('R68 a new dog is kept with its lists, for its owner alone, until sign-out'
   await page.goto(paths.addPet(owner.id));
   await page.waitForLoadState('networkidle');
   const vet = { 'Pet Name': 'Fig', 'Vet Name': 'Dr. Reed' };
+  await openAllOfPet(page);
   await fillIn(page, vet);
   await button(page, 'Add another vet').click();
   const others = { 'Vet Name 2': 'Night clinic', 'Emergency Name': 'Al' };

@@ -3,7 +3,7 @@ import { paths } from '~/core/web/paths';
 import { drawnPicture } from '../factories/pictures';
 import { violations } from './axe';
 import { expect, test } from './fixtures';
-import { answerOf, button, expectStatus, field, fillIn, tap } from './steps';
+import { answerOf, button, expectStatus, field, fillIn, tap, unfold } from './steps';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -14,6 +14,9 @@ test('the habits of the dog added last are filled in, and all that was typed sta
 }) => {
   const { owner } = await signInWithDog('Bruno');
   await page.goto(paths.addPet(owner.id), { waitUntil: 'networkidle' });
+  // R149: what can wait is folded, and one tap away.
+  await expect(field(page, 'Photo')).toBeHidden();
+  await unfold(page, 'More about your dog');
   const typed = { 'Pet Name': 'Pepper', Breed: 'Beagle', Age: '2 y' };
   await fillIn(page, typed);
   await tap(page, { Energy: 'High', Gender: 'Male' });
@@ -58,6 +61,7 @@ test('a picture that cannot be read is said beside it, and nothing typed is lost
     'Spayed/Neutered': 'yes',
     Microchipped: 'yes',
   });
+  await unfold(page, 'More about your dog');
   const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
   const photo = (name: string, mimeType: string, buffer: Buffer) =>
     field(page, 'Photo').setInputFiles({ name, mimeType, buffer });

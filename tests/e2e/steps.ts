@@ -121,6 +121,12 @@ export async function unfold(page: Page | Locator, title: string): Promise<void>
   await page.locator('summary').getByText(title, { exact: true }).first().click();
 }
 
+/** Opens what can wait in the form of a new dog (R149). */
+export async function openAllOfPet(page: Page): Promise<void> {
+  for (const title of ['More about your dog', 'Vet', 'Emergency contact'])
+    await unfold(page, title);
+}
+
 /** Opens what an owner may do to a stay, on its page. */
 export async function openChanges(page: Page | Locator): Promise<void> {
   await page.getByText('Change or cancel', { exact: true }).click();

@@ -91,6 +91,7 @@ export function PetView({
         <PhotoCard pet={{ id, name }} photo={photo} lastResult={photoResult} />
         <div className={`${classes.column} ${classes.facts}`}>
           <PetFacts
+            folded
             pet={details}
             about={`About ${name}`}
             toAsk={toAsk}

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, useSearchParams } from '@remix-run/react';
 import { stayQuery } from '~/features/booking/rules/stay-query';
 import { isAdmin } from '~/core/session/permissions';
+import { businessSettings } from '~/core/settings/settings.server';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
 import { countAttempts } from '~/core/rate-limit/count-attempts.server';
@@ -49,6 +50,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ownerId,
     behalfOf,
     lastPet: await lastPetOf(ownerId),
+    planned: (await businessSettings('committed')).carePlans,
     formKey: newFormKey(),
   };
 }
@@ -129,9 +131,13 @@ function withHabits(typed: FormResult, habits: LastPet['habits']): FormResult {
 }
 
 export default function AddPet() {
-  const { ownerId, behalfOf, lastPet, mayStayOpen, wish, formKey } = useLoaderData<typeof loader>();
+  const { ownerId, behalfOf, lastPet, mayStayOpen, planned, wish, formKey } =
+    useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   const [query] = useSearchParams();
+  // With a stay chosen before, the filled button goes on with it (R149).
+  const stayWaits = 'service' in wish;
+  const addAndBook = { name: nextField, value: 'book' };
   return (
     <PageFrame
       width="text"
@@ -155,14 +161,21 @@ export default function AddPet() {
             lastResult={result}
             formKey={answer?.formKey ?? formKey}
             submitLabel="Add Pet"
+            planned={planned}
+            {...(stayWaits && { pressed: addAndBook })}
+            first={
+              stayWaits ? <SubmitButton {...addAndBook}>Add and book</SubmitButton> : undefined
+            }
             lastPet={lastPet}
             mayStayOpen={mayStayOpen}
             photoAction={paths.addPetForm(ownerId, wish)}
             otherWays={
               <>
-                <SubmitButton name={nextField} value="book" variant="light">
-                  Add and book
-                </SubmitButton>
+                {stayWaits ? null : (
+                  <SubmitButton {...addAndBook} variant="light">
+                    Add and book
+                  </SubmitButton>
+                )}
                 <SubmitButton name={nextField} value="another" variant="default">
                   Add another dog
                 </SubmitButton>

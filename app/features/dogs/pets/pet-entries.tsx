@@ -27,7 +27,6 @@ export function EntryList<Entry extends { key?: string | undefined; name: string
   lead,
   same,
   noun,
-  open,
   field,
   entries,
   nameOf,
@@ -42,8 +41,6 @@ export function EntryList<Entry extends { key?: string | undefined; name: string
   same: string | undefined;
   /** Name of an entry, as in "Add another vet". */
   noun: string;
-  /** True to start unfolded, for a first pet (R102). */
-  open: boolean;
   field: FormField & { valid: boolean; dirty: boolean };
   entries: readonly Entry[];
   /** Returns the field of an entry's name. */
@@ -58,7 +55,7 @@ export function EntryList<Entry extends { key?: string | undefined; name: string
   const error = errorText(field);
   const folding = useFolding({
     // Without JavaScript the response is a new page: keep edited entries visible.
-    first: open || (Boolean(lastResult) && field.dirty),
+    first: Boolean(lastResult) && field.dirty,
     must: !field.valid || listPressed(lastResult) === field.name,
   });
   const names = entries.map((entry) => nameOf(entry).value).filter((name) => Boolean(name));

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import {
   petFact,
   petField,
@@ -7,7 +8,7 @@ import {
   type ShownPet,
 } from './pet-fields';
 import { notGiven } from './pet-options';
-import { Card } from '~/ui/card';
+import { Card, FoldedCard } from '~/ui/card';
 import { FactsList } from '~/ui/facts-list';
 import { Contacts, Vets } from './pet-people';
 
@@ -21,12 +22,15 @@ export function PetFacts({
   about,
   toAsk = [],
   notTold = notGiven,
+  folded = false,
 }: {
   pet: Partial<ShownPet>;
   about: string;
   /** Unanswered fields (R99), and the text shown instead. */
   toAsk?: readonly PetFieldName[];
   notTold?: string | undefined;
+  /** Whether all but the first section is folded (R149). */
+  folded?: boolean;
 }) {
   const { vet_info: vets, emergency: contacts } = pet;
   const factsIn = (section: string, length: 'short' | 'notes') =>
@@ -36,22 +40,55 @@ export function PetFacts({
   return (
     <>
       {(['about', 'temperament', 'health'] as const).map((section) => (
-        <Card key={section} title={section === 'about' ? about : petSections[section]}>
+        <Section
+          key={section}
+          title={section === 'about' ? about : petSections[section]}
+          folded={folded && section !== 'about'}
+        >
           <FactsList short facts={factsIn(section, 'short')} />
           <FactsList facts={factsIn(section, 'notes')} />
-        </Card>
+        </Section>
       ))}
       {vets ? (
-        <Card title={vets.length > 1 ? 'Vets' : petSections.vets}>
+        <Section
+          title={vets.length > 1 ? 'Vets' : petSections.vets}
+          hint={vets.map(({ vet_name: name }) => name).join(', ') || notGiven}
+          folded={folded}
+        >
           <Vets vets={vets} />
-        </Card>
+        </Section>
       ) : null}
       {contacts ? (
-        <Card title={contacts.length > 1 ? 'Emergency contacts' : petSections.contacts}>
+        <Section
+          title={contacts.length > 1 ? 'Emergency contacts' : petSections.contacts}
+          hint={contacts.map(({ emergency_name: name }) => name).join(', ') || notGiven}
+          folded={folded}
+        >
           <Contacts contacts={contacts} />
-        </Card>
+        </Section>
       ) : null}
     </>
+  );
+}
+
+function Section({
+  title,
+  hint,
+  folded,
+  children,
+}: {
+  title: string;
+  /** Shown while it is folded. */
+  hint?: string;
+  folded: boolean;
+  children: ReactNode;
+}) {
+  return folded ? (
+    <FoldedCard title={title} hint={hint}>
+      {children}
+    </FoldedCard>
+  ) : (
+    <Card title={title}>{children}</Card>
   );
 }
 

@@ -17,7 +17,7 @@ import { yesNoOptions } from './pet-options';
 import { photoName } from './pet-page.schema';
 import { petSchemaWith, type PlainField } from './open-questions';
 import { acceptedPictures } from '~/core/files/picture-files';
-import { Card } from '~/ui/card';
+import { Card, FoldedCard } from '~/ui/card';
 import { SegmentedField } from '~/ui/form/choice-fields';
 import { FileField, TextAreaField, TextField } from '~/ui/form/fields';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
@@ -58,16 +58,21 @@ export function PetForm({
   lastResult,
   formKey,
   submitLabel,
+  first,
   otherWays,
   lastPet = null,
   photoAction,
   mayStayOpen = [],
+  planned = false,
+  pressed,
   edit,
 }: {
   /** Result of the action: typed values and errors. */
   lastResult: FormResult;
   formKey?: string;
   submitLabel: string;
+  /** A button before it, which is then the filled one. */
+  first?: ReactNode;
   /** Links and buttons next to the submit button. */
   otherWays: ReactNode;
   /** Pet whose vet and emergency contact are copied to a new pet. */
@@ -76,6 +81,10 @@ export function PetForm({
   photoAction?: string;
   /** Fields that may be left empty and asked about later (R99); for the admin's form. */
   mayStayOpen?: readonly PlainField[];
+  /** Whether meals and medicine go into a plan, which is not asked for a second time (R149). */
+  planned?: boolean;
+  /** Name and value of the button that Enter presses, if it isn't the submit button. */
+  pressed?: { name: string; value: string } | undefined;
   /** Set when editing an existing pet. */
   edit?: PetEdit;
 }) {
@@ -96,6 +105,19 @@ export function PetForm({
     <StoredNow {...edit.stored} />
   ) : null;
   const { vet_info: vets, emergency: contacts } = fields;
+  const isNew = edit === undefined;
+  const canWait = (name: PetFieldName) => isNew && canWaitNames.includes(name);
+  const inputs = (shown: (name: PetFieldName) => boolean) =>
+    petFieldNames
+      .filter((name) => shown(name) && !(isNew && planned && planNames.includes(name)))
+      .map((name) => (
+        <PetInput
+          key={name}
+          name={name}
+          field={fields[name]}
+          mayStayOpen={mayStayOpen.some((one) => one === name)}
+        />
+      ));
   return (
     <PostForm
       form={form}
@@ -115,49 +137,38 @@ export function PetForm({
         </>
       ) : null}
       {/* Enter in a field presses a form's first button, which must not be "Add another vet". */}
-      <button type="submit" tabIndex={-1} aria-hidden="true" className={classes.unseen} />
+      <button
+        type="submit"
+        {...pressed}
+        tabIndex={-1}
+        aria-hidden="true"
+        className={classes.unseen}
+      />
       <FormAlert form={form}>{hint}</FormAlert>
       {(['about', 'temperament', 'health'] as const).map((section) => (
         <Card key={section} title={section === 'about' ? 'About your dog' : petSections[section]}>
           <div className={classes.fields}>
-            {petFieldNames
-              .filter((name) => petField(name).section === section)
-              .map((name) => (
-                <PetInput
-                  key={name}
-                  name={name}
-                  field={fields[name]}
-                  mayStayOpen={mayStayOpen.some((one) => one === name)}
-                />
-              ))}
-            {section === 'about' && photoAction !== undefined ? (
-              <div className={classes.wide}>
-                <FileField
-                  field={photoField(lastResult)}
-                  label="Photo"
-                  description="JPEG, PNG, WebP or AVIF, up to 10 MB. Cropped to a square. Everyone can see it."
-                  accept={acceptedPictures}
-                  optional
-                />
-                {lastResult && !lastResult.error?.[photoName] ? (
-                  // After a reload the browser forgets the chosen file, and a page cannot set it.
-                  <noscript>
-                    <p className={classes.again}>
-                      If you chose a photo, please choose it once more.
-                    </p>
-                  </noscript>
-                ) : null}
-              </div>
-            ) : null}
+            {inputs((name) => petField(name).section === section && !canWait(name))}
           </div>
         </Card>
       ))}
+      {isNew ? (
+        <FoldedCard
+          title="More about your dog"
+          hint={`Optional. ${planned ? 'A photo, and whatever else helps.' : 'A photo, food, medicine.'}`}
+          open={isAnswered(lastResult)}
+        >
+          <div className={classes.fields}>
+            {photoAction === undefined ? null : <PhotoInput lastResult={lastResult} />}
+            {inputs(canWait)}
+          </div>
+        </FoldedCard>
+      ) : null}
       <EntryList
         title={petSections.vets}
         lead="Optional. So we can call a vet who knows your dog."
         same={lastPet?.vet_info.length ? `Same vet as ${lastPet.name}` : undefined}
         noun="vet"
-        open={edit === undefined && lastPet === null}
         field={vets}
         entries={vets.getFieldList()}
         nameOf={(entry) => entry.getFieldset().vet_name}
@@ -172,7 +183,6 @@ export function PetForm({
         lead="Optional. Someone we can call if we can't reach you."
         same={lastPet?.emergency.length ? `Same contact as ${lastPet.name}` : undefined}
         noun="emergency contact"
-        open={edit === undefined && lastPet === null}
         field={contacts}
         entries={contacts.getFieldList()}
         nameOf={(entry) => entry.getFieldset().emergency_name}
@@ -183,10 +193,42 @@ export function PetForm({
         {(entry, number) => <ContactFields contact={entry.getFieldset()} number={number} />}
       </EntryList>
       <div className={classes.buttons}>
-        <SubmitButton>{submitLabel}</SubmitButton>
+        {first}
+        <SubmitButton {...(first && { variant: 'light' as const })}>{submitLabel}</SubmitButton>
         {otherWays}
       </div>
     </PostForm>
+  );
+}
+
+/** Fields that the spec lets a new dog's owner leave empty: folded, as they can wait (R149). */
+const canWaitNames = petFieldNames.filter((name) => petField(name).optional === true);
+/** Fields whose answers are in the plan where care is on. */
+const planNames: readonly PetFieldName[] = ['food_info', 'med_info'];
+
+/** Whether one of the folded fields holds an answer or an error. */
+const isAnswered = (result: FormResult) =>
+  [...canWaitNames, photoName].some(
+    (name) => Boolean(result?.initialValue?.[name]) || Boolean(result?.error?.[name]),
+  );
+
+function PhotoInput({ lastResult }: { lastResult: FormResult }) {
+  return (
+    <div className={classes.wide}>
+      <FileField
+        field={photoField(lastResult)}
+        label="Photo"
+        description="JPEG, PNG, WebP or AVIF, up to 10 MB. Cropped to a square. Everyone can see it."
+        accept={acceptedPictures}
+        optional
+      />
+      {lastResult && !lastResult.error?.[photoName] ? (
+        // After a reload the browser forgets the chosen file, and a page cannot set it.
+        <noscript>
+          <p className={classes.again}>If you chose a photo, please choose it once more.</p>
+        </noscript>
+      ) : null}
+    </div>
   );
 }
 

@@ -43,5 +43,7 @@ function fillField(name: string, habit: string): void {
   for (const field of fields) {
     if (field.type !== 'radio') bringTo(field, habit);
     else if (field.value === habit) bringTo(field, true);
+    // A folded answer is shown before it is sent.
+    if (habit !== '') field.closest('details')?.setAttribute('open', '');
   }
 }
