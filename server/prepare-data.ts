@@ -14,6 +14,7 @@ import { environment, useStoredAddress } from '~/core/runtime/environment.server
 import { StartError } from '~/core/errors/service-error.server';
 import { businessSettings, changeSettings } from '~/core/settings/settings.server';
 import { useMailKeys } from '~/features/messages/outbox/mail-keys.server';
+import { usePaypalKeys } from '~/features/money/payments/paypal-keys.server';
 import { ensureSettings } from '~/features/house/settings/ensure-settings.server';
 import { clearExport } from '~/features/data/exports/export-house.server';
 import { sweepFiles } from '~/core/files/sweep-files.server';
@@ -87,6 +88,7 @@ export async function prepareData(say: Say): Promise<void> {
   if (applied.length > 0) say(`Applied ${applied.length} migration(s).`);
   await inTransaction(ensureSettings);
   await useMailKeys();
+  await usePaypalKeys();
   await sweepFiles();
   await clearExport();
   if (production) {

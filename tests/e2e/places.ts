@@ -1005,6 +1005,7 @@ export const places: readonly Place[] = [
       'texts',
       'reviews',
       'checks',
+      'payments',
       'export',
       'changes',
     ] as const

@@ -213,7 +213,9 @@ function settingsPage(
           : { to: name === 'cancel stays' ? paths.adminReservations('canceled') : to },
       }),
       // They call a service, and store nothing of its refusal; nothing is there to remove.
-      ...(/^PayPal test|not there$|^remove email/.test(name) && { writesNothing: true as const }),
+      ...(/^PayPal test|not there$|^remove (email|PayPal)/.test(name) && {
+        writesNothing: true as const,
+      }),
     })),
   };
 }
@@ -228,10 +230,15 @@ export const routeTable: RouteRow[] = [
   settingsPage(undefined, {}),
   settingsPage('checks', {
     'mail test': () => ({ intent: 'mail-test', form_key: newKey() }),
-    'PayPal test': () => ({ intent: 'paypal-test' }),
     'mail server that is not there': filled('mail server'),
     'Postmark that is not there': filled('postmark'),
     'remove email service': () => ({ intent: 'mail-remove' }),
+  }),
+  settingsPage('payments', {
+    'other ways': () => cardForm('otherWays', { cashAppTag: '$HappyHounds' }),
+    'PayPal test': () => ({ intent: 'paypal-test' }),
+    'PayPal keys that are not there': filled('PayPal keys'),
+    'remove PayPal': () => ({ intent: 'paypal-remove' }),
   }),
   settingsPage('hours', { hours: filled('hour settings') }),
   {

@@ -121,6 +121,7 @@ export async function startWalk(): Promise<Walk> {
     RATE_LIMIT_SCALE: '10000',
     // No test asks the real one.
     POSTMARK_URL: 'http://127.0.0.1:1',
+    PAYPAL_URL: 'http://127.0.0.1:1',
   });
   const { database: tx } = server;
   const people = {

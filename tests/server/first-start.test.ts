@@ -174,10 +174,10 @@ describe('setting up', () => {
   });
 
   it('tells whether PayPal takes the keys', async () => {
-    const page = (await admin.get(paths.adminSettings('checks'))).text;
-    expect(page).toContain('this site has no PayPal keys');
+    const page = (await admin.get(paths.adminSettings('payments'))).text;
+    expect(page).toContain('Owners can’t pay online yet.');
     expect(page).not.toContain('Test PayPal');
-    const refused = await admin.post(paths.adminSettings('checks'), { intent: 'paypal-test' });
+    const refused = await admin.post(paths.adminSettings('payments'), { intent: 'paypal-test' });
     expect(refused.status).toBe(503);
     expect(refused.text).toContain('This site has no PayPal keys yet.');
   });

@@ -57,6 +57,7 @@ export type SettingsPageName =
   | 'texts'
   | 'reviews'
   | 'checks'
+  | 'payments'
   | 'export'
   | 'changes';
 
@@ -109,7 +110,7 @@ const setUpPlaces = {
   hours: '/hours',
   house: '',
   picture: '/pictures',
-  payments: '/checks#paypal-test',
+  payments: '/payments',
   mail: '/checks#email-test',
 };
 

@@ -48,6 +48,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   // Old address of the page with all house rules. The browser keeps the anchor, now that of a row.
   if (params['card'] === 'house') throw redirect(paths.adminSettings());
+  if (params['card'] === 'other-ways') throw redirect(paths.adminSettings('payments'));
   const { card, title } = cardAt(params['card']);
   const { ownerFirstName } = await businessSettings('committed');
   return {

@@ -84,5 +84,6 @@ function withPhoneNumbers(card: CardName, values: CardValues): CardValues {
 /** Set-up step that saving a card completes; null if the card completes no step. */
 function stepOfCard(card: CardName): SetUpStep | null {
   if (card === 'prices' || card === 'hours') return card;
+  if (card === 'otherWays') return 'payments';
   return houseRules.some((rule) => rule.card === card) ? 'house' : null;
 }

@@ -1,7 +1,6 @@
 /** The mail service that the admin typed in (R135): tried before it is kept, encrypted, never shown again. */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { database, inTransaction } from '~/core/database/database.server';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { emailHtml } from '~/core/mail/document';
 import { businessSnapshot } from '~/core/mail/outbox.server';
@@ -10,15 +9,12 @@ import { countAttempts } from '~/core/rate-limit/count-attempts.server';
 import { now } from '~/core/runtime/clock.server';
 import { environment, type MailAccess, useStoredMail } from '~/core/runtime/environment.server';
 import { log } from '~/core/runtime/log.server';
-import { openText, sealText } from '~/core/runtime/secrets.server';
+import { serviceKeys } from '~/core/settings/service-keys.server';
 import { businessSettings } from '~/core/settings/settings.server';
-import { localDateOf, toLocal } from '~/core/time/business-time';
-import { formatMonthDay } from '~/core/time/format-dates';
+import { toLocal } from '~/core/time/business-time';
 import { businessEmails } from '~/features/house/settings/business.email';
 import { senderLine } from './deliver-mail.server';
 import { mailServiceFor } from './mail-worker.server';
-
-const name = 'mail';
 
 const stored = z.discriminatedUnion('kind', [
   z.object({
@@ -31,6 +27,8 @@ const stored = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('postmark'), password: z.string(), sender: z.string() }),
 ]);
+
+const mailKeys = serviceKeys('mail', stored);
 
 /** A mail service as the admin types it in; `sender` is '' for the address in Settings. */
 export type MailKeys = z.infer<typeof stored>;
@@ -62,27 +60,20 @@ function accessOf(keys: MailKeys): Exclude<MailAccess, { kind: 'none' }> {
 const serviceName = (keys: MailKeys) =>
   keys.kind === 'postmark' ? 'Postmark' : `${keys.host}, as ${keys.name}`;
 
-function read(sealed: string): MailKeys | null {
-  const text = openText('service-key', sealed, name);
-  return text === null ? null : stored.parse(JSON.parse(text));
-}
-
 /** Uses the stored mail service, at a start. */
 export async function useMailKeys(): Promise<void> {
-  const row = await database().serviceKey.findUnique({ where: { name } });
-  const keys = row && read(row.sealed);
-  if (keys !== null) useStoredMail(accessOf(keys));
-  else if (row !== null) log.warn('mail.key_unreadable', {});
+  const row = await mailKeys.read();
+  if (row === null) return;
+  if (row.keys === null) log.warn('mail.key_unreadable', {});
+  else useStoredMail(accessOf(row.keys));
 }
 
 /** Returns the state of the mail service. */
 export async function mailKeysShown(): Promise<MailKeysShown> {
-  const row = await database().serviceKey.findUnique({ where: { name } });
+  const row = await mailKeys.read();
   if (environment().mailIsGiven) return { from: 'server' };
   if (row === null) return { from: 'nowhere' };
-  const keys = read(row.sealed);
-  const { timeZone } = await businessSettings('committed');
-  const setOn = formatMonthDay(localDateOf(row.setAt, timeZone));
+  const { keys, setOn } = row;
   const service = keys === null ? 'Email' : serviceName(keys);
   return { from: 'settings', service, setOn, isReadable: keys !== null };
 }
@@ -105,11 +96,7 @@ export async function setMailKeys(
   await countAttempts([{ limit: 'mail-test', subject: admin.id }]);
   const access = accessOf(keys);
   await sendTrial(access, admin.email);
-  const sealed = sealText('service-key', JSON.stringify(keys), name);
-  const data = { sealed, setAt: now() };
-  await inTransaction((tx) =>
-    tx.serviceKey.upsert({ where: { name }, create: { name, ...data }, update: data }),
-  );
+  await mailKeys.keep(keys);
   useStoredMail(access);
   log.info('mail.key_set', { kind: keys.kind });
   return serviceName(keys);
@@ -118,7 +105,7 @@ export async function setMailKeys(
 /** Forgets the mail service: emails are kept from now on. */
 export async function removeMailKeys(): Promise<void> {
   refuseWhenGiven();
-  await inTransaction((tx) => tx.serviceKey.deleteMany({ where: { name } }));
+  await mailKeys.forget();
   useStoredMail({ kind: 'none' });
   log.info('mail.key_removed', {});
 }

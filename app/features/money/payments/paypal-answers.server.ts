@@ -51,10 +51,13 @@ const code = z.string().regex(/^\w{1,64}$/);
 /** Returns the HTTP status and issue of an SDK error; null if PayPal didn't answer. */
 function refusalOf(error: unknown): { status: number; issue: string } | null {
   if (!(error instanceof ApiError)) return null;
-  const status = error.statusCode;
-  const body = problem.safeParse(error.result).data;
+  return { status: error.statusCode, issue: issueIn(error.statusCode, error.result) };
+}
+
+function issueIn(status: number, answer: unknown): string {
+  const body = problem.safeParse(answer).data;
   const issue = code.safeParse(body?.details?.[0]?.issue ?? body?.name ?? body?.error);
-  return { status, issue: issue.data ?? `HTTP_${status}` };
+  return issue.data ?? `HTTP_${status}`;
 }
 
 /** Whether PayPal no longer accepts the token sent: the call had no effect. */
@@ -75,7 +78,15 @@ export function providerErrorOf(error: unknown): ProviderError {
     const withCode = z.object({ code }).safeParse(error);
     return new ProviderError('unknown', withCode.data?.code ?? 'NO_ANSWER');
   }
-  const { status, issue } = refusal;
+  return problemWith(refusal);
+}
+
+/** Returns the error of a refused call. */
+export function refusedCall(status: number, answer: unknown): ProviderError {
+  return problemWith({ status, issue: issueIn(status, answer) });
+}
+
+function problemWith({ status, issue }: { status: number; issue: string }): ProviderError {
   const passing = status >= 500 || [408, 409, 425, 429].includes(status);
   return new ProviderError(
     passing || issue.endsWith('_IN_PROGRESS') ? 'unknown' : 'refused',
