@@ -9,9 +9,11 @@ import { countAttempts } from '~/core/rate-limit/count-attempts.server';
 import { now } from '~/core/runtime/clock.server';
 import { environment, type MailAccess, useStoredMail } from '~/core/runtime/environment.server';
 import { log } from '~/core/runtime/log.server';
+import { randomToken } from '~/core/runtime/secrets.server';
 import { serviceKeys } from '~/core/settings/service-keys.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { toLocal } from '~/core/time/business-time';
+import { paths } from '~/core/web/paths';
 import { businessEmails } from '~/features/house/settings/business.email';
 import { senderLine } from './deliver-mail.server';
 import { mailServiceFor } from './mail-worker.server';
@@ -25,28 +27,45 @@ const stored = z.discriminatedUnion('kind', [
     password: z.string(),
     sender: z.string(),
   }),
-  z.object({ kind: z.literal('postmark'), password: z.string(), sender: z.string() }),
+  z.object({
+    kind: z.literal('postmark'),
+    password: z.string(),
+    sender: z.string(),
+    /** Password of the bounce webhook, which is part of the address that Postmark calls. */
+    webhookPassword: z.string(),
+  }),
 ]);
+
+type StoredKeys = z.infer<typeof stored>;
 
 const mailKeys = serviceKeys('mail', stored);
 
 /** A mail service as the admin types it in; `sender` is '' for the address in Settings. */
-export type MailKeys = z.infer<typeof stored>;
+export type MailKeys =
+  | Extract<StoredKeys, { kind: 'smtp' }>
+  | Omit<Extract<StoredKeys, { kind: 'postmark' }>, 'webhookPassword'>;
 
 /** State of the mail service, for the admin's pages: no secret is part of it. */
 export type MailKeysShown =
   | { from: 'server' | 'nowhere' }
   /** `isReadable`: false if the app's secret has changed since. `setOn` is like `Nov 28`. */
-  | { from: 'settings'; service: string; setOn: string; isReadable: boolean };
+  | {
+      from: 'settings';
+      service: string;
+      setOn: string;
+      isReadable: boolean;
+      /** Address at which Postmark reports bounces, with its password; null for other services. */
+      bounces: string | null;
+    };
 
-function accessOf(keys: MailKeys): Exclude<MailAccess, { kind: 'none' }> {
+function accessOf(keys: StoredKeys): Exclude<MailAccess, { kind: 'none' }> {
   if (keys.kind === 'postmark')
     return {
       kind: 'postmark',
       token: keys.password,
       from: keys.sender || null,
       url: environment().postmarkUrl,
-      webhookPassword: null,
+      webhookPassword: keys.webhookPassword,
     };
   const { host, port } = keys;
   const [user, password] = [keys.name, keys.password].map(encodeURIComponent);
@@ -57,7 +76,7 @@ function accessOf(keys: MailKeys): Exclude<MailAccess, { kind: 'none' }> {
   return { kind: 'smtp', url, from: keys.sender || own };
 }
 
-const serviceName = (keys: MailKeys) =>
+const serviceName = (keys: StoredKeys) =>
   keys.kind === 'postmark' ? 'Postmark' : `${keys.host}, as ${keys.name}`;
 
 /** Uses the stored mail service, at a start. */
@@ -75,7 +94,22 @@ export async function mailKeysShown(): Promise<MailKeysShown> {
   if (row === null) return { from: 'nowhere' };
   const { keys, setOn } = row;
   const service = keys === null ? 'Email' : serviceName(keys);
-  return { from: 'settings', service, setOn, isReadable: keys !== null };
+  const bounces = keys?.kind === 'postmark' ? bounceAddress(keys) : null;
+  return { from: 'settings', service, setOn, isReadable: keys !== null, bounces };
+}
+
+function bounceAddress({ webhookPassword }: { webhookPassword: string }): string {
+  const url = new URL(paths.postmarkWebhook(), environment().appUrl);
+  [url.username, url.password] = ['tailhouse', webhookPassword];
+  return url.href;
+}
+
+/** Returns the keys with a password of their own for bounces; Postmark keeps the address it was told. */
+async function withWebhook(keys: MailKeys): Promise<StoredKeys> {
+  if (keys.kind === 'smtp') return keys;
+  const before = (await mailKeys.read())?.keys;
+  const webhookPassword = before?.kind === 'postmark' ? before.webhookPassword : randomToken();
+  return { ...keys, webhookPassword };
 }
 
 function refuseWhenGiven(): void {
@@ -89,11 +123,12 @@ function refuseWhenGiven(): void {
  * @throws ServiceError conflict with the service's answer, too_many
  */
 export async function setMailKeys(
-  keys: MailKeys,
+  typed: MailKeys,
   admin: { id: string; email: string },
 ): Promise<string> {
   refuseWhenGiven();
   await countAttempts([{ limit: 'mail-test', subject: admin.id }]);
+  const keys = await withWebhook(typed);
   const access = accessOf(keys);
   await sendTrial(access, admin.email);
   await mailKeys.keep(keys);
