@@ -8,6 +8,7 @@ import { environment } from '~/core/runtime/environment.server';
 import { after, interval } from '~/core/runtime/intervals.server';
 import { openText, sealText } from '~/core/runtime/secrets.server';
 import { hostName } from '~/core/settings/host-name';
+import { canPayAhead } from '~/core/settings/pay-ahead.server';
 import { isOpen } from '~/core/settings/is-open';
 import { placeText } from '~/core/text/contact-links';
 import type { FilledEmail } from './email';
@@ -107,6 +108,7 @@ export function businessSnapshot(settings: Settings): BusinessSnapshot {
     address: isOpen(settings) ? placeText(settings) : '',
     phoneNumber: settings.phoneNumber,
     infoEmail: settings.infoEmail,
+    ...(!canPayAhead(settings) && { payWhenYouCome: true as const }),
   };
 }
 

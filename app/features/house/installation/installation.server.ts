@@ -15,6 +15,7 @@ import { dateOf, localDateOf, minutesOf, toLocal } from '~/core/time/business-ti
 import { formatMoment, formatTime } from '~/core/time/format-dates';
 import { captureUnderWay } from '~/features/booking/record/booking-row.server';
 import { payingIsPossible } from '~/features/money/payments/payment-provider.server';
+import { isReachable } from '~/features/money/payments/paypal-keys.server';
 import { readPicture } from '~/features/dogs/pictures/read-picture.server';
 import {
   type Installation,
@@ -165,7 +166,8 @@ export async function paymentFacts(at: Date): Promise<InstallationFacts['payment
   return {
     isSet: payingIsPossible(),
     // The sample mode's stand-in for PayPal needs no webhook id.
-    hasWebhook: paypal.kind !== 'provider' || paypal.webhookId !== null,
+    // In a private network PayPal’s news can’t arrive, and nothing mends that.
+    hasWebhook: paypal.kind !== 'provider' || paypal.webhookId !== null || !isReachable(),
     unanswered,
     lastAt: last?.updatedAt ?? null,
   };

@@ -39,8 +39,9 @@ export type PaypalKeysShown =
 const webhookAddress = () => `${environment().appUrl}${paths.paypalWebhook()}`;
 
 /** Whether PayPal sends its news to the site's address: https alone. */
-const isReachable = () =>
-  environment().appUrl.startsWith('https:') || environment().paypalUrl !== null;
+export function isReachable(): boolean {
+  return environment().appUrl.startsWith('https:') || environment().paypalUrl !== null;
+}
 
 const connectionOf = (keys: PaypalKeys): PaypalConnection => ({
   ...keys,
