@@ -1006,6 +1006,8 @@ export const places: readonly Place[] = [
       'reviews',
       'checks',
       'payments',
+      'kind',
+      'open',
       'export',
       'changes',
     ] as const

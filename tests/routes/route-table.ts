@@ -213,7 +213,7 @@ function settingsPage(
           : { to: name === 'cancel stays' ? paths.adminReservations('canceled') : to },
       }),
       // They call a service, and store nothing of its refusal; nothing is there to remove.
-      ...(/^PayPal test|not there$|^remove (email|PayPal)/.test(name) && {
+      ...(/^PayPal test|not there$|^remove (email|PayPal)|^open the site/.test(name) && {
         writesNothing: true as const,
       }),
     })),
@@ -240,6 +240,12 @@ export const routeTable: RouteRow[] = [
     'PayPal keys that are not there': filled('PayPal keys'),
     'remove PayPal': () => ({ intent: 'paypal-remove' }),
   }),
+  settingsPage(
+    'kind',
+    { 'usual rules': () => ({ intent: 'house-kind', kind: 'both', rules: 'welcome' }) },
+    paths.houseKind(),
+  ),
+  settingsPage('open', { 'open the site': () => ({ intent: 'open-site' }) }),
   settingsPage('hours', { hours: filled('hour settings') }),
   {
     id: 'admin.settings_.$card',

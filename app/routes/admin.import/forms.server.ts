@@ -28,6 +28,7 @@ import {
   importFileTooLarge,
 } from '~/features/data/import/import-list.server';
 import { inviteAll } from '~/features/data/import/invite.server';
+import { countStep } from '~/features/house/set-up/set-up.server';
 import { welcomeDogs } from '~/features/dogs/approval/known-dogs.server';
 
 type SentHere = Sent<SignedIn>;
@@ -75,7 +76,7 @@ const importForms = [
   pageForm({
     ...{ id: 'import', ...ofList },
     async act({ version }, { context: viewer }: SentHere) {
-      await briefly(importList(version, viewer.id));
+      await briefly(importList(version, viewer.id).then(() => countStep('import')));
       return redirect(back);
     },
   }),

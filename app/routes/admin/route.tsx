@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { mayStandIn } from '~/features/house/hand-over/in-force.server';
-import { setUpSteps, setUpTexts } from '~/features/house/set-up/set-up';
+import { isSetUpStep, setUpTexts } from '~/features/house/set-up/set-up';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
 import { requireAdmin, requireAdminFrame } from '~/core/web/guards.server';
@@ -34,10 +34,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   await requireAdmin(request);
   const stepField = (await readForm(request)).get('step');
-  const step = setUpSteps.find((one) => one === stepField);
-  if (step === undefined) return redirect(paths.admin());
+  const step = isSetUpStep(stepField) ? stepField : null;
+  if (step === null) return redirect(paths.admin());
   const [next] = await finishStep(step);
-  const text = next === undefined ? 'Your house is set up.' : `${setUpTexts[step].title}: done.`;
+  const text =
+    next === undefined ? 'Your house is set up.' : `${setUpTexts[step].title}: looked at.`;
   const to = next === undefined ? paths.admin() : paths.setUpStep(next);
   return redirectWithFlash(to, { kind: 'success', text });
 }
