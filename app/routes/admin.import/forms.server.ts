@@ -149,6 +149,8 @@ function choicesIn(form: FormData): { columns: (ImportColumn | null)[]; fill: Fi
 function answersIn(form: FormData): (string | null)[] {
   const values = importState().checked?.values ?? [];
   return values.map((_value, at) => {
+    const typed = textIn(form, `typed-${at}`).trim();
+    if (typed !== '') return typed;
     const chosen = textIn(form, `value-${at}`);
     return chosen === 'empty' ? '' : chosen.startsWith('is:') ? chosen.slice(3) : null;
   });

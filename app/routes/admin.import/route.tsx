@@ -125,9 +125,9 @@ function ChooseCard({ wrong }: { wrong: string | undefined }) {
       }
     >
       <p>
-        First a CSV file with one line for each dog and its owner on it, told apart by email
-        address. Then, if you like, one with your coming stays, and what owners owe or have in
-        credit (
+        First a CSV file with one line for each dog and its owner on it, told apart by email, or by
+        name and phone address. Then, if you like, one with your coming stays, and what owners owe
+        or have in credit (
         <a href={paths.staysSample()} download>
           a sample
         </a>

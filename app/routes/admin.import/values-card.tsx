@@ -1,5 +1,5 @@
 import { grouped } from '~/core/text/counted';
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { importColumns } from '~/features/data/import/import-columns';
 import type { importState } from '~/features/data/import/import-list.server';
 import { type UnknownValue, valueOptions } from '~/features/data/import/import-values';
@@ -35,9 +35,19 @@ export function ValuesCard({ values, version }: { values: Values; version: strin
                     label,
                   })),
                 ]}
-                defaultValue={chosen(value.answer)}
+                defaultValue={chosen(value)}
                 rightSection={<Icon name="chevron" />}
               />
+              {valueOptions(value.column).length > 0 ? null : (
+                <TextInput
+                  label="Or type what it means"
+                  aria-label={`Or type what ${importColumns[value.column].label} “${value.cell}” means`}
+                  name={`typed-${at}`}
+                  size="md"
+                  defaultValue={value.answer ?? ''}
+                  autoComplete="off"
+                />
+              )}
               {value.answer === null ? <p className={parts.quiet}>{value.text}</p> : null}
             </li>
           ))}
@@ -52,8 +62,11 @@ export function ValuesCard({ values, version }: { values: Values; version: strin
   );
 }
 
-const chosen = (answer: string | null) =>
-  answer === null ? '' : answer === '' ? 'empty' : `is:${answer}`;
+function chosen({ column, answer }: UnknownValue): string {
+  if (answer === '') return 'empty';
+  const isChoice = valueOptions(column).some(({ value }) => value === answer);
+  return isChoice ? `is:${answer}` : '';
+}
 
 const linesText = ({ lines, first }: UnknownValue) =>
   lines === 1
