@@ -126,8 +126,8 @@ function ChooseCard({ wrong }: { wrong: string | undefined }) {
     >
       <p>
         First a CSV file with one line for each dog and its owner on it, told apart by email, or by
-        name and phone address. Then, if you like, one with your coming stays, and what owners owe
-        or have in credit (
+        name and phone. Then, if you like, one with your coming stays, and what owners owe or have
+        in credit (
         <a href={paths.staysSample()} download>
           a sample
         </a>
