@@ -1566,6 +1566,13 @@ export const routeTable: RouteRow[] = [
         fields: () => ({ step: 'mail' }),
         done: () => ({ admin: { to: paths.admin() } }),
       },
+      {
+        name: 'Got it',
+        fields: () => ({ intent: 'news-read' }),
+        done: () => ({ admin: { to: paths.admin() } }),
+        // There is no news in sample mode.
+        writesNothing: true,
+      },
     ],
   },
   {

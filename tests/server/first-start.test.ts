@@ -234,4 +234,18 @@ describe('setting up', () => {
     expect(text).toContain('Set up your house: ');
     expect((await admin.get(paths.adminSettings())).text).not.toContain('Step ');
   });
+
+  it('a new house has no news, and after an upgrade reads them once', async () => {
+    const news = 'New since your last visit';
+    expect((await admin.get(paths.admin())).text).not.toContain(news);
+    // As in a house from before.
+    await server.database.marker.deleteMany({ where: { name: 'news-seen' } });
+    expect((await admin.get(paths.admin())).text).toContain(news);
+    expect((await admin.get(paths.adminHealth())).text).not.toContain(news);
+    const read = await admin.post(paths.setUpForm(), { intent: 'news-read' });
+    expect(read.location).toBe(paths.admin());
+    await server.stop();
+    await start();
+    expect((await admin.get(paths.admin())).text).not.toContain(news);
+  });
 });

@@ -11,6 +11,7 @@ import {
 } from '@paypal/paypal-server-sdk';
 import * as z from 'zod';
 import type { Cents } from '~/core/money/money';
+import { code, issueIn, problemWith } from './paypal-problem.server';
 import {
   type CaptureOutcome,
   type OrderState,
@@ -38,26 +39,10 @@ function feeOf(
   return feeCents === null || netCents === null ? null : { feeCents, netCents };
 }
 
-const problem = z.object({
-  name: z.string().optional(),
-  /** Field used by the token call instead of a name. */
-  error: z.string().optional(),
-  details: z.array(z.object({ issue: z.string() })).optional(),
-});
-
-/** A code as PayPal and Node write it: no other part of an error leaves this file. */
-const code = z.string().regex(/^\w{1,64}$/);
-
 /** Returns the HTTP status and issue of an SDK error; null if PayPal didn't answer. */
 function refusalOf(error: unknown): { status: number; issue: string } | null {
   if (!(error instanceof ApiError)) return null;
   return { status: error.statusCode, issue: issueIn(error.statusCode, error.result) };
-}
-
-function issueIn(status: number, answer: unknown): string {
-  const body = problem.safeParse(answer).data;
-  const issue = code.safeParse(body?.details?.[0]?.issue ?? body?.name ?? body?.error);
-  return issue.data ?? `HTTP_${status}`;
 }
 
 /** Whether PayPal no longer accepts the token sent: the call had no effect. */
@@ -79,19 +64,6 @@ export function providerErrorOf(error: unknown): ProviderError {
     return new ProviderError('unknown', withCode.data?.code ?? 'NO_ANSWER');
   }
   return problemWith(refusal);
-}
-
-/** Returns the error of a refused call. */
-export function refusedCall(status: number, answer: unknown): ProviderError {
-  return problemWith({ status, issue: issueIn(status, answer) });
-}
-
-function problemWith({ status, issue }: { status: number; issue: string }): ProviderError {
-  const passing = status >= 500 || [408, 409, 425, 429].includes(status);
-  return new ProviderError(
-    passing || issue.endsWith('_IN_PROGRESS') ? 'unknown' : 'refused',
-    issue,
-  );
 }
 
 /** Interprets a refused capture; `already_captured` means the order must be looked up. */

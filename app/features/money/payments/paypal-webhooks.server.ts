@@ -1,7 +1,7 @@
 /** The webhook that the app makes at PayPal, by its Webhooks API, which PayPal's SDK leaves out (R135). */
 import * as z from 'zod';
 import { interval } from '~/core/runtime/intervals.server';
-import { refusedCall } from './paypal-answers.server';
+import { refusedCall } from './paypal-problem.server';
 import { ProviderError } from './paypal-port.server';
 import type { PaypalConnection } from './paypal-session.server';
 import { paypalTransport } from './paypal-transport.server';
