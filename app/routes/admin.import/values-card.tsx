@@ -6,6 +6,7 @@ import { type UnknownValue, valueOptions } from '~/features/data/import/import-v
 import { Card } from '~/ui/card';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { Icon } from '~/ui/icon';
+import { VisuallyHidden } from '~/ui/visually-hidden';
 import parts from '~/ui/card-parts.module.css';
 import classes from './import.module.css';
 
@@ -40,8 +41,14 @@ export function ValuesCard({ values, version }: { values: Values; version: strin
               />
               {valueOptions(value.column).length > 0 ? null : (
                 <TextInput
-                  label="Or type what it means"
-                  aria-label={`Or type what ${importColumns[value.column].label} “${value.cell}” means`}
+                  label={
+                    <>
+                      Or type what it means
+                      <VisuallyHidden>
+                        : {importColumns[value.column].label} “{value.cell}”
+                      </VisuallyHidden>
+                    </>
+                  }
                   name={`typed-${at}`}
                   size="md"
                   defaultValue={value.answer ?? ''}

@@ -7,7 +7,7 @@ import { ServiceError } from '~/core/errors/service-error.server';
 import { countAttempts } from '~/core/rate-limit/count-attempts.server';
 import { now } from '~/core/runtime/clock.server';
 import { diskMeasured, diskWarning } from '~/core/runtime/disk-space.server';
-import { environment } from '~/core/runtime/environment.server';
+import { environment, isPaypalGiven } from '~/core/runtime/environment.server';
 import { errorFields, log } from '~/core/runtime/log.server';
 import { projectRoot } from '~/core/runtime/project-root.server';
 import { businessSettings } from '~/core/settings/settings.server';
@@ -92,6 +92,7 @@ export function siteFacts(): { label: string; value: string }[] {
   return [
     { label: 'Address', value: `${appUrl}, ${addressSources[addressFrom]}` },
     { label: 'Key that keeps people signed in', value: secret },
+    ...(isPaypalGiven() ? [{ label: 'PayPal', value: 'set on the server' }] : []),
     ...(mailIsGiven ? [{ label: 'Email', value: 'set on the server' }] : []),
   ];
 }
