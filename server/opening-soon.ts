@@ -1,7 +1,9 @@
 import type { NextFunction, Request, Response } from 'express';
 import { paths } from '~/core/web/paths';
 import { businessSettings } from '~/core/settings/settings.server';
-import { isOpen } from '~/core/settings/is-open';
+import { environment } from '~/core/runtime/environment.server';
+import { signedIn } from '~/core/session/session.server';
+import { hasDetails, isOpen } from '~/core/settings/is-open';
 import { cacheControl, securityHeaders } from './response-headers';
 
 /** First path segments that let the admin in, and those that every page loads. */
@@ -21,8 +23,8 @@ const ways = new Set([
 ]);
 
 /**
- * Sends every visitor to "Opening soon" until the business details are saved, so that visitors never read
- * default addresses or prices.
+ * Sends every visitor to "Opening soon" until the owner opens the site, so that visitors never read default
+ * addresses or prices. The admin passes, to see and to book.
  */
 export function openingSoon(request: Request, response: Response, next: NextFunction): void {
   const [, first = '', second] = request.path.split('/');
@@ -33,13 +35,26 @@ export function openingSoon(request: Request, response: Response, next: NextFunc
     next();
     return;
   }
-  businessSettings('committed')
-    .then((settings) => {
-      if (isOpen(settings)) next();
+  mayPass(request)
+    .then((passes) => {
+      if (passes) next();
       else
         response
           .set({ ...securityHeaders(), 'Cache-Control': cacheControl.personal })
           .redirect(paths.openingSoon());
     })
     .catch(next);
+}
+
+async function mayPass({ originalUrl, headers }: Request): Promise<boolean> {
+  const settings = await businessSettings('committed');
+  if (isOpen(settings)) return true;
+  if (!hasDetails(settings) || headers.cookie === undefined) return false;
+  const asked = new globalThis.Request(new URL(originalUrl, environment().appUrl), {
+    headers: {
+      Cookie: headers.cookie,
+      ...(headers['user-agent'] && { 'User-Agent': headers['user-agent'] }),
+    },
+  });
+  return (await signedIn(asked))?.role === 'admin';
 }

@@ -14,6 +14,8 @@ import { environment, useStoredAddress } from '~/core/runtime/environment.server
 import { StartError } from '~/core/errors/service-error.server';
 import { businessSettings, changeSettings } from '~/core/settings/settings.server';
 import { useMailKeys } from '~/features/messages/outbox/mail-keys.server';
+import { markNewsRead } from '~/features/house/news/news.server';
+import { usePaypalKeys } from '~/features/money/payments/paypal-keys.server';
 import { ensureSettings } from '~/features/house/settings/ensure-settings.server';
 import { clearExport } from '~/features/data/exports/export-house.server';
 import { sweepFiles } from '~/core/files/sweep-files.server';
@@ -88,10 +90,12 @@ export async function prepareData(say: Say): Promise<void> {
   countRows();
   await inTransaction(ensureSettings);
   await useMailKeys();
+  await usePaypalKeys();
   await sweepFiles();
   await clearExport();
   if (production) {
     await settleAddress();
+    if (await databaseIsEmpty(database())) await markNewsRead();
     await letAdminIn(say);
   } else await fillWithSample(say);
 }

@@ -12,7 +12,8 @@ export type Payments = { close(): Promise<void> };
 
 /** Starts the stand-in for PayPal if there are no credentials; never in production. */
 export async function startPayments(): Promise<Payments> {
-  switch (environment().paypal.kind) {
+  const { paypal, paypalAtStart } = environment();
+  switch (paypalAtStart.kind) {
     case 'emulator': {
       const { startPaypalEmulator } = await loadStandIns();
       const emulator = await startPaypalEmulator();
@@ -26,9 +27,8 @@ export async function startPayments(): Promise<Payments> {
       return emulator;
     }
     case 'none':
-      log.warn('payments.off', {
-        reason: 'PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET are not set: paying is hidden',
-      });
+      if (paypal.kind === 'none')
+        log.warn('payments.off', { reason: 'PayPal has no keys yet: paying is hidden' });
       return { close: () => Promise.resolve() };
     case 'provider':
       return { close: () => Promise.resolve() };

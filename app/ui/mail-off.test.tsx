@@ -4,7 +4,12 @@ import { renderInHouse } from '~tests/setup/render';
 import { MailOff } from './mail-off';
 
 const waits = <MailOff waits="30 invitations" />;
-const facts = { viewer: null, business: { ownerFirstName: 'Nora' }, mailIsOff: true };
+const facts = {
+  viewer: null,
+  business: { ownerFirstName: 'Nora' },
+  mailIsOff: true,
+  payWhenYouCome: false,
+};
 
 it('says what will wait, and to the admin where to set it up', () => {
   const said = 'Email isn’t set up yet: 30 invitations will wait.';

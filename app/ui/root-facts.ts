@@ -7,6 +7,8 @@ export type RootFacts = {
   business: { ownerFirstName: string };
   /** Emails are stored and not sent. */
   mailIsOff: boolean;
+  /** Owners have no way to pay before they come (R137). */
+  payWhenYouCome: boolean;
 };
 
 /** Returns the root loader's answer; null if it failed. */

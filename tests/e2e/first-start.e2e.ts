@@ -17,7 +17,7 @@ test.beforeEach(({ app }) =>
 
 test.use(phone);
 
-test('is closed to visitors, and open after the first step', async ({
+test('R136 is closed to visitors until its owner opens it, step by step', async ({
   page,
   signInAsAdmin,
   otherBrowser,
@@ -33,7 +33,7 @@ test('is closed to visitors, and open after the first step', async ({
   await expect(list.getByRole('listitem')).toHaveCount(setUpSteps.length);
   expect(await violations(page)).toEqual([]);
   await list.getByRole('link', { name: 'Business details' }).click();
-  await expect(page.getByRole('region', { name: 'Step 1 of 7: Business details' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Step 1 of 8: Business details' })).toBeVisible();
   const details = page.getByRole('form', { name: 'Business details' });
   for (const [label, text] of [
     ['Business name', 'Willow House'],
@@ -47,12 +47,19 @@ test('is closed to visitors, and open after the first step', async ({
   ] as const)
     await details.getByLabel(label, { exact: true }).fill(text);
   await details.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Changes saved.')).toBeVisible();
-
+  await expectStatus(page, 'Changes saved.');
   await visitor.goto(paths.home());
-  await expect(visitor.getByText('12 Quiet Lane').first()).toBeVisible();
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Opening soon');
 
   await expect(page).toHaveURL(paths.setUpStep('business'));
+  await page.getByRole('link', { name: 'Go to What kind of house' }).click();
+  await page.getByRole('link', { name: 'Overnight guests' }).click();
+  const rules = page.getByRole('form', { name: 'Overnight guests' });
+  await expect(rules.getByRole('checkbox', { checked: true })).not.toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
+  await rules.getByText('A deposit of 30% for Boarding').click();
+  await rules.getByRole('button', { name: 'Switch them on' }).click();
+  await expectStatus(page, 'rules switched on.');
   await page.getByRole('link', { name: 'Go to Prices' }).click();
   const prices = page.getByRole('form', { name: 'Prices', exact: true });
   await prices.getByRole('button', { name: 'Save Prices', exact: true }).click();
@@ -61,13 +68,18 @@ test('is closed to visitors, and open after the first step', async ({
   await page.goto(paths.adminUsers());
   await page.getByRole('link', { name: 'Go to Hours' }).click();
   for (const [at, step] of setUpSteps.entries()) {
-    if (at < setUpSteps.indexOf('hours')) continue;
-    const card = page.getByRole('region', { name: `Step ${at + 1} of 7: ` });
+    if (at < setUpSteps.indexOf('hours') || step === 'open') continue;
+    const card = page.getByRole('region', { name: `Step ${at + 1} of 8: ` });
     await expect(card).toContainText(setUpTexts[step].todo);
     expect(await violations(page)).toEqual([]);
-    await card.getByRole('button', { name: 'Done' }).click();
+    await card.getByRole('button', { name: 'Go on' }).click();
     await expect(card).toHaveCount(0);
   }
-  await expect(page).toHaveURL(paths.admin());
-  await expect(page.getByText('Your house is set up.')).toBeVisible();
+  await expect(page).toHaveURL(paths.setUpStep('open'));
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Open the site' }).click();
+  await expectStatus(page, 'Your site is open.');
+  await expect(page.getByRole('region', { name: 'Step' })).toHaveCount(0);
+  await visitor.goto(paths.home());
+  await expect(visitor.getByText('12 Quiet Lane').first()).toBeVisible();
 });

@@ -18,7 +18,7 @@ test('a list is chosen, checked, imported without its bad lines, and its owners 
     [
       'Client Name,Client Email,Animal,Breed,Weight,Sex,DOB,Rabies Expiration',
       `Sam Rivera,${emails[0]},Pho ${run},Pug,18,M,5/1/2020,3/1/2028`,
-      `Mia Torres,${emails[1]},Fig ${run},Whippet,28,Hündin,,3/1/2028`,
+      `Mia Torres,${emails[1]},Fig ${run},Whippet,28,Hündin,,next spring`,
       'Nobody,not an address,Otis,Beagle,20,F,5/1/2020,',
     ].join('\n'),
   );
@@ -48,6 +48,7 @@ test('a list is chosen, checked, imported without its bad lines, and its owners 
   await button(page, 'Check again').click();
   await expect(page.getByText('All lines are ready')).toHaveCount(0);
   await choose(page, { 'Gender “Hündin”': 'Female' });
+  await field(page, 'Or type what it means: Rabies Expiration “next spring”').fill('4/1/2028');
   await button(page, 'Check with these answers').click();
   await expect(field(page, 'Gender “Hündin”')).toHaveValue('is:Female');
   await field(page, 'Age').fill('2');

@@ -35,7 +35,7 @@ test('R94 from Settings to the receipt, the files and the question that waits', 
   await expect(page.getByText('Other ways to pay')).toHaveCount(0);
 
   // Settings accept names, and refuse malformed ones.
-  await admin.goto(paths.settingsCard('otherWays'));
+  await admin.goto(paths.adminSettings('payments'));
   const card = admin.getByRole('form', { name: 'Other ways to pay' });
   await fillIn(card, {
     'Venmo name': 'Nora Tail',

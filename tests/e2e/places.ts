@@ -1004,6 +1004,9 @@ export const places: readonly Place[] = [
       'texts',
       'reviews',
       'checks',
+      'payments',
+      'kind',
+      'open',
       'export',
       'changes',
     ] as const

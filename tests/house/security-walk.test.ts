@@ -88,7 +88,7 @@ it('counts each limit in every place that it is for', () => {
     'message: day/health-notices/health-notice, house/hand-over/hand-over, messages/conversations/send-message, messages/to-a-day/day-message',
     'notices-on: people/profiles/phone-notices',
     'payment-start: money/offline/claim-together, money/offline/claims, money/payments/start-payment',
-    'paypal-test: money/payments/check-provider',
+    'paypal-test: money/payments/check-provider, money/payments/paypal-keys',
     'pet-upload: routes/$petId.pet/save-forms, routes/$profileId.AddPet/route, routes/admin.settings_.pictures/forms',
     'picture-test: house/installation/installation',
     'reset-account: people/accounts/set-password',

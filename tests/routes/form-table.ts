@@ -432,6 +432,18 @@ export const forms = {
     }),
     secrets: ['password'],
   },
+  'PayPal keys': {
+    as: 'admin',
+    path: () => '/admin/settings/payments',
+    // Nobody listens there.
+    valid: () => ({
+      intent: 'paypal-keys',
+      clientId: 'a-client-id',
+      password: 'a-client-secret',
+      money: 'live',
+    }),
+    secrets: ['password'],
+  },
   'mail buttons': {
     as: 'admin',
     path: ({ ids }) => `/admin/outbox/${ids.mail}`,

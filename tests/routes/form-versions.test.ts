@@ -30,7 +30,7 @@ const withoutVersion = {
     ...['two-step set-up', 'two-step switch on', 'two-step change', 'change email'],
     ...['delete account'],
     // Access to another service, which was tried just now.
-    ...['mail server', 'postmark'],
+    ...['mail server', 'postmark', 'PayPal keys'],
   ],
   'are steps one way that find themselves done the second time': [
     ...['sign out', 'keep account', 'notify here', 'stop notices', 'pet button', 'retire pet'],

@@ -213,7 +213,9 @@ function settingsPage(
           : { to: name === 'cancel stays' ? paths.adminReservations('canceled') : to },
       }),
       // They call a service, and store nothing of its refusal; nothing is there to remove.
-      ...(/^PayPal test|not there$|^remove email/.test(name) && { writesNothing: true as const }),
+      ...(/^PayPal test|not there$|^remove (email|PayPal)|^open the site/.test(name) && {
+        writesNothing: true as const,
+      }),
     })),
   };
 }
@@ -228,11 +230,22 @@ export const routeTable: RouteRow[] = [
   settingsPage(undefined, {}),
   settingsPage('checks', {
     'mail test': () => ({ intent: 'mail-test', form_key: newKey() }),
-    'PayPal test': () => ({ intent: 'paypal-test' }),
     'mail server that is not there': filled('mail server'),
     'Postmark that is not there': filled('postmark'),
     'remove email service': () => ({ intent: 'mail-remove' }),
   }),
+  settingsPage('payments', {
+    'other ways': () => cardForm('otherWays', { cashAppTag: '$HappyHounds' }),
+    'PayPal test': () => ({ intent: 'paypal-test' }),
+    'PayPal keys that are not there': filled('PayPal keys'),
+    'remove PayPal': () => ({ intent: 'paypal-remove' }),
+  }),
+  settingsPage(
+    'kind',
+    { 'usual rules': () => ({ intent: 'house-kind', kind: 'both', rules: 'welcome' }) },
+    paths.houseKind(),
+  ),
+  settingsPage('open', { 'open the site': () => ({ intent: 'open-site' }) }),
   settingsPage('hours', { hours: filled('hour settings') }),
   {
     id: 'admin.settings_.$card',
@@ -1553,6 +1566,13 @@ export const routeTable: RouteRow[] = [
         name: 'Done',
         fields: () => ({ step: 'mail' }),
         done: () => ({ admin: { to: paths.admin() } }),
+      },
+      {
+        name: 'Got it',
+        fields: () => ({ intent: 'news-read' }),
+        done: () => ({ admin: { to: paths.admin() } }),
+        // There is no news in sample mode.
+        writesNothing: true,
       },
     ],
   },

@@ -114,13 +114,15 @@ export type Walk = {
   freshIds: (also?: (ids: Ids) => Promise<void>) => Promise<Ids>;
 };
 
-/** Starts the server and creates all viewers. */
-export async function startWalk(): Promise<Walk> {
+/** Starts the server and creates all viewers. @param env adds to the variables */
+export async function startWalk(env: Record<string, string> = {}): Promise<Walk> {
   const server = await startServer({
     CLOCK_START: clockStart,
     RATE_LIMIT_SCALE: '10000',
     // No test asks the real one.
     POSTMARK_URL: 'http://127.0.0.1:1',
+    PAYPAL_URL: 'http://127.0.0.1:1',
+    ...env,
   });
   const { database: tx } = server;
   const people = {

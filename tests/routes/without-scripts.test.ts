@@ -107,6 +107,7 @@ const answered: Partial<Record<FormName, number>> = {
   // Nobody listens there (R135).
   'mail server': 409,
   postmark: 409,
+  'PayPal keys': 409,
   // It asks first: "Send to 1 owner?"
   'day message': 409,
   'health notice': 409,

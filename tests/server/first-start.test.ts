@@ -137,7 +137,7 @@ describe('a site whose business details were not saved', () => {
     expect((await visitor.get('/')).location).toBe(paths.openingSoon());
   });
 
-  it('opens once the details are saved, also for pages that were asked for before', async () => {
+  it('R136 stays closed once the details are saved, but for the admin', async () => {
     const details = Object.fromEntries(
       fieldsOf('business').map(({ name }) => [name, `Own ${name}`]),
     );
@@ -149,64 +149,103 @@ describe('a site whose business details were not saved', () => {
       seen: cardVersion(fieldsOf('business'), initialSettings),
     });
     expect(saved.location).toBe(paths.settingsCard('business'));
-    const home = await visitor.get('/');
-    expect(home.text).toContain('Own streetAddress');
-    expect(headingOf(home.text)).not.toBe('Opening soon');
-    expect((await visitor.get(paths.signUp())).status).toBe(200);
-    expect((await visitor.get(paths.openingSoon())).location).toBe('/');
+    for (const address of publicPages)
+      expect((await visitor.get(address)).location, address).toBe(paths.openingSoon());
+    expect((await admin.get('/')).text).toContain('Own streetAddress');
+    const stranger = { Cookie: '__Host-tailhouse=no-such-session' };
+    expect((await visitor.get('/', stranger)).location).toBe(paths.openingSoon());
+  });
+
+  it('R136 is not opened before the needed steps were looked at', async () => {
+    const page = await admin.get(paths.setUpStep('open'));
+    expect(page.text).toContain('Please look at these first:');
+    expect(page.text).not.toContain('value="open-site"');
+    const early = await admin.post(paths.setUpStep('open'), { intent: 'open-site' });
+    expect(early.status).toBe(409);
+    expect((await finish('open')).location).not.toBe(paths.admin());
+    expect((await visitor.get('/')).location).toBe(paths.openingSoon());
   });
 });
 
 describe('setting up', () => {
+  const left = async () => {
+    const { text } = await admin.get(paths.admin());
+    return setUpSteps.filter((step) => text.includes(setUpTexts[step].todo));
+  };
+
   it('leads from step to step, and goes on after a restart', async () => {
     const first = (await admin.get(paths.admin())).text;
-    expect(first).toContain('Your site is open. These steps are left.');
+    expect(first).toContain('Visitors see “Opening soon” until you open the site.');
     for (const step of setUpSteps) expect(first).toContain(`href="${paths.setUpStep(step)}"`);
-    expect((await admin.get(paths.adminSettings())).text).toContain('Step 2 of 7: Prices');
+    expect((await admin.get(paths.adminSettings())).text).toContain('Step 2 of 8: What kind of');
+    expect((await finish('kind')).location).toBe(paths.setUpStep('prices'));
     expect((await finish('prices')).location).toBe(paths.setUpStep('hours'));
     await server.stop();
     await start();
     const page = (await admin.get(paths.setUpStep('hours'))).text;
-    expect(page).toContain('Step 3 of 7: Hours');
-    expect(page).toContain('Done, next: House rules');
+    expect(page).toContain('Step 4 of 8: Hours and time zone');
+    expect(page).toContain('Go on, next: How owners pay');
     expect((await finish('prices')).location).toBe(paths.setUpStep('hours'));
     expect((await finish('no step')).location).toBe(paths.admin());
   });
 
   it('tells whether PayPal takes the keys', async () => {
-    const page = (await admin.get(paths.adminSettings('checks'))).text;
-    expect(page).toContain('this site has no PayPal keys');
+    const page = (await admin.get(paths.adminSettings('payments'))).text;
+    expect(page).toContain('Owners can’t pay online yet.');
     expect(page).not.toContain('Test PayPal');
-    const refused = await admin.post(paths.adminSettings('checks'), { intent: 'paypal-test' });
+    const test = { intent: 'paypal-test' };
+    const refused = await admin.post(paths.adminSettings('payments'), test);
     expect(refused.status).toBe(503);
     expect(refused.text).toContain('This site has no PayPal keys yet.');
   });
 
   it('counts a step once it is done, whichever comes first, and stays on the page', async () => {
-    const left = async () => {
-      const { text } = await admin.get(paths.admin());
-      return setUpSteps.filter((step) => text.includes(setUpTexts[step].todo));
-    };
-    expect(await left()).toEqual(setUpSteps.slice(2));
-    const card = paths.settingsCard('tips');
-    const seen = cardVersion(fieldsOf('tips'), initialSettings);
-    const saved = await admin.post(card, { intent: 'tips', tips: 'on', seen });
-    expect(saved.location).toBe(card);
-    expect(await left()).toEqual(['hours', 'picture', 'payments', 'mail']);
+    expect(await left()).toEqual(['hours', 'payments', 'mail', 'import', 'open']);
+    const payments = paths.setUpStep('payments');
+    const seen = cardVersion(fieldsOf('otherWays'), initialSettings);
+    const saved = await admin.post(payments, { intent: 'otherWays', cashOrCheck: 'on', seen });
+    expect(saved.location).toBe(payments);
     const checks = paths.adminSettings('checks');
     const mail = { intent: 'mail-test', form_key: 'set-up' };
     expect((await admin.post(checks, mail)).location).toBe(checks);
-    expect(await left()).toEqual(['hours', 'picture', 'payments']);
-    expect((await admin.get(card)).text).toContain('Step 3 of 7: Hours');
+    expect(await left()).toEqual(['hours', 'import', 'open']);
+    expect((await admin.get(payments)).text).toContain('Step 4 of 8: Hours');
+  });
+
+  it('R136 its owner opens it, also for pages that were asked for before', async () => {
+    await finish('hours');
+    const open = paths.setUpStep('open');
+    expect((await admin.get(open)).text).toContain('value="open-site"');
+    expect((await admin.post(open, { intent: 'open-site' })).location).toBe(open);
+    expect((await admin.get(open)).text).toContain('Your site is open');
+    const home = await visitor.get('/');
+    expect(home.text).toContain('Own streetAddress');
+    expect(headingOf(home.text)).not.toBe('Opening soon');
+    expect((await visitor.get(paths.signUp())).status).toBe(200);
+    expect((await visitor.get(paths.openingSoon())).location).toBe('/');
+    expect((await admin.get(paths.admin())).text).toContain('Your site is open. These steps');
   });
 
   it('is over after the last step, and then asks for the house rules (R42)', async () => {
-    for (const step of ['hours', 'picture']) await finish(step);
-    expect((await finish('payments')).location).toBe(paths.admin());
+    expect((await finish('import')).location).toBe(paths.admin());
     const { text } = await admin.get(paths.admin());
     expect(text).toContain('Your house is set up.');
     expect(text).not.toContain(setUpTexts.mail.todo);
     expect(text).toContain('Set up your house: ');
     expect((await admin.get(paths.adminSettings())).text).not.toContain('Step ');
+  });
+
+  it('a new house has no news, and after an upgrade reads them once', async () => {
+    const news = 'New since your last visit';
+    expect((await admin.get(paths.admin())).text).not.toContain(news);
+    // As in a house from before.
+    await server.database.marker.deleteMany({ where: { name: 'news-seen' } });
+    expect((await admin.get(paths.admin())).text).toContain(news);
+    expect((await admin.get(paths.adminHealth())).text).not.toContain(news);
+    const read = await admin.post(paths.setUpForm(), { intent: 'news-read' });
+    expect(read.location).toBe(paths.admin());
+    await server.stop();
+    await start();
+    expect((await admin.get(paths.admin())).text).not.toContain(news);
   });
 });

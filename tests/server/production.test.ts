@@ -161,7 +161,7 @@ describe('R10 a site in production', () => {
       expect((await browser.post('/login', form, { Origin: foreign })).status).toBe(403);
   });
 
-  it('R30 hides paying where there is no provider, says so, and never starts the emulator', async () => {
+  it('R30, R137 hides paying where there is no provider, says so, and never starts the emulator', async () => {
     // Written directly to the database; the server reads its settings again at a start.
     await server.database.businessSettings.update({ where: { id: 1 }, data: sampleBusiness });
     await startAgain();
@@ -173,7 +173,10 @@ describe('R10 a site in production', () => {
     const cookie = (await signIn(id, tx)).replace('tailhouse=', '__Host-tailhouse=');
     const page = await browser.get(`/payment/${booking.id}`, { Cookie: cookie });
     expect(page.status).toBe(200);
-    expect(page.text).toContain('Online payment isn’t available right now.');
+    expect(page.text).toContain('You can’t pay online here. You pay when you come.');
+    const stay = await browser.get(`/booking/${booking.id}`, { Cookie: cookie });
+    expect(stay.text).toContain('You pay when you come.');
+    expect(stay.text).not.toContain(`href="/payment/${booking.id}"`);
     expect(page.text).not.toContain('Pay with PayPal');
     expect(page.text).toContain('Pay Later');
     const pay = await browser.post(`/payment/${booking.id}`, { intent: 'pay' }, { Cookie: cookie });

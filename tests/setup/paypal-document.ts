@@ -30,6 +30,13 @@ const operations = {
   capture: ['checkout_orders_v2', '/v2/checkout/orders/{id}/capture', 'post'],
   refund: ['payments_payment_v2', '/v2/payments/captures/{capture_id}/refund', 'post'],
   'get-refund': ['payments_payment_v2', '/v2/payments/refunds/{refund_id}', 'get'],
+  'make-webhook': ['notifications_webhooks_v1', '/v1/notifications/webhooks', 'post'],
+  'list-webhooks': ['notifications_webhooks_v1', '/v1/notifications/webhooks', 'get'],
+  'delete-webhook': [
+    'notifications_webhooks_v1',
+    '/v1/notifications/webhooks/{webhook_id}',
+    'delete',
+  ],
 } as const;
 
 export type JudgedRoute = keyof typeof operations;
@@ -153,7 +160,12 @@ export function paypalDocuments() {
     answer({ route, status, responseBody }: JudgedExchange): string[] {
       const { at, judge, pointer } = operation(route);
       const own = `${pointer}/responses/${status}`;
-      const response = at(own) === undefined ? '/components/responses/default' : own;
+      if (status === 204 && Object.keys(responseBody).length === 0)
+        return at(own) === undefined ? [`${own} is not in the document`] : [];
+      const ofRoute = `${pointer}/responses/default`;
+      // The webhooks' document describes it at each route, the others once.
+      const otherwise = at(`${ofRoute}/content`) ? ofRoute : '/components/responses/default';
+      const response = at(own) === undefined ? otherwise : own;
       return judge(`${response}/content/application~1json/schema`, responseBody);
     },
     event(body: unknown): string[] {

@@ -173,6 +173,21 @@ const problem = z.strictObject({
     )
     .optional(),
 });
+const webhookTypes = z.array(z.strictObject({ name: z.string(), status: z.string().optional() }));
+const webhook = z.strictObject({
+  id: text(64),
+  url: z.url(),
+  event_types: webhookTypes.min(1),
+  links: z
+    .array(
+      z.strictObject({
+        href: z.url(),
+        rel: z.enum(['self', 'update', 'delete']),
+        method: z.enum(['GET', 'PATCH', 'DELETE']),
+      }),
+    )
+    .optional(),
+});
 const event = z.strictObject({
   id: text(50),
   event_version: z.string(),
@@ -191,6 +206,9 @@ const requests: Record<JudgedRoute, z.ZodType> = {
   capture: z.undefined().or(z.strictObject({})),
   refund: refundRequest,
   'get-refund': z.undefined(),
+  'make-webhook': webhook.pick({ url: true, event_types: true }).strict(),
+  'list-webhooks': z.undefined(),
+  'delete-webhook': z.undefined(),
 };
 const answers: Record<JudgedRoute, z.ZodType> = {
   create: order,
@@ -198,6 +216,9 @@ const answers: Record<JudgedRoute, z.ZodType> = {
   capture: order,
   refund,
   'get-refund': refund,
+  'make-webhook': webhook,
+  'list-webhooks': z.strictObject({ webhooks: z.array(webhook) }),
+  'delete-webhook': z.strictObject({}),
 };
 const headers = z.object({
   'paypal-request-id': text(108).optional(),

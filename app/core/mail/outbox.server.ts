@@ -8,7 +8,8 @@ import { environment } from '~/core/runtime/environment.server';
 import { after, interval } from '~/core/runtime/intervals.server';
 import { openText, sealText } from '~/core/runtime/secrets.server';
 import { hostName } from '~/core/settings/host-name';
-import { isOpen } from '~/core/settings/is-open';
+import { canPayAhead } from '~/core/settings/pay-ahead.server';
+import { hasDetails } from '~/core/settings/is-open';
 import { placeText } from '~/core/text/contact-links';
 import type { FilledEmail } from './email';
 import { hasAddress } from './erased-address';
@@ -109,9 +110,10 @@ export function businessSnapshot(settings: Settings): BusinessSnapshot {
     name: settings.businessName,
     // A new business has no names and no address until its details are saved.
     ownerFirstName: hostName(settings),
-    address: isOpen(settings) ? placeText(settings) : '',
+    address: hasDetails(settings) ? placeText(settings) : '',
     phoneNumber: settings.phoneNumber,
     infoEmail: settings.infoEmail,
+    ...(!canPayAhead(settings) && { payWhenYouCome: true as const }),
   };
 }
 

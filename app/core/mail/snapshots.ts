@@ -12,6 +12,8 @@ export const business = z.object({
   address: z.string(),
   phoneNumber: z.string(),
   infoEmail: z.string(),
+  /** Owners have no way to pay before they come (R137); absent if they have one. */
+  payWhenYouCome: z.literal(true).optional(),
 });
 
 export const quoteLine = z.object({

@@ -67,6 +67,10 @@ export type Environment = {
   insecureHttp: boolean;
   samplePassword: string | null;
   paypal: PaypalAccess;
+  /** Access without keys in the settings: variables that give keys win over those (R135). */
+  paypalAtStart: PaypalAccess;
+  /** The address of PayPal's stand-in in tests; always null in production. */
+  paypalUrl: string | null;
   mail: MailAccess;
   /** Whether variables give the mail service: they win over the settings (R135). */
   mailIsGiven: boolean;
@@ -358,6 +362,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   }
   const address = readAddress(variables, production, insecureHttp);
   const mail = readMail(variables);
+  const paypal = readPaypal(variables, production);
   const dataDir = path.resolve(variables.DATA_DIR ?? path.join(projectRoot(), 'data'));
   return {
     mode: production ? 'production' : 'sample',
@@ -369,7 +374,9 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     setupToken: variables.SETUP_TOKEN ?? null,
     insecureHttp,
     samplePassword: variables.SAMPLE_PASSWORD ?? null,
-    paypal: readPaypal(variables, production),
+    paypal,
+    paypalAtStart: paypal,
+    paypalUrl: variables.PAYPAL_URL ?? null,
     mail,
     mailIsGiven: mail.kind !== 'none',
     postmarkUrl: variables.POSTMARK_URL ?? null,
@@ -412,4 +419,15 @@ export function useStoredAddress(address: string): void {
 export function useStoredMail(access: MailAccess): void {
   const read = environment();
   if (!read.mailIsGiven) environmentRead = { ...read, mail: access };
+}
+
+/** Whether variables give PayPal's keys: they win over the settings (R135). */
+export function isPaypalGiven(): boolean {
+  return environment().paypalAtStart.kind === 'provider';
+}
+
+/** Uses the PayPal keys that the admin typed in (R135), null for none, unless variables give some. */
+export function useStoredPaypal(access: PaypalAccess | null): void {
+  const read = environment();
+  if (!isPaypalGiven()) environmentRead = { ...read, paypal: access ?? read.paypalAtStart };
 }

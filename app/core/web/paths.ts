@@ -57,6 +57,9 @@ export type SettingsPageName =
   | 'texts'
   | 'reviews'
   | 'checks'
+  | 'kind'
+  | 'open'
+  | 'payments'
   | 'export'
   | 'changes';
 
@@ -102,15 +105,16 @@ function pageAndEdit({ page, edit }: { page?: number; edit?: string }) {
   return { page: pageText(page), edit };
 }
 
-/** Paths below the settings' address. */
+/** Page of each set-up step. */
 const setUpPlaces = {
-  business: '/business',
-  prices: '/prices',
-  hours: '/hours',
-  house: '',
-  picture: '/pictures',
-  payments: '/checks#paypal-test',
-  mail: '/checks#email-test',
+  business: '/admin/settings/business',
+  kind: '/admin/settings/kind',
+  prices: '/admin/settings/prices',
+  hours: '/admin/settings/hours',
+  payments: '/admin/settings/payments',
+  mail: '/admin/settings/checks#email-test',
+  import: '/admin/import',
+  open: '/admin/settings/open',
 };
 
 /** Id of a settings card, for links to it; the card's plain name is its form's id. */
@@ -401,11 +405,13 @@ export const paths = {
   /** A card of the settings on a page with several. */
   settingsPart: (page: SettingsPageName, card: string) => `/admin/settings/${page}#${cardId(card)}`,
   /** The page for a step of setting up a new business. */
-  setUpStep: (step: keyof typeof setUpPlaces) => `/admin/settings${setUpPlaces[step]}`,
+  setUpStep: (step: keyof typeof setUpPlaces) => setUpPlaces[step],
   /** The admin's layout handles it: a step can be completed from any admin page. */
   setUpForm: () => '/admin',
   /** A settings card with its own page. */
   settingsCard: (card: string) => `/admin/settings/${cardSlug(card)}`,
+  /** The usual rules of a kind of house (R136). */
+  houseKind: (kind?: string) => withQuery('/admin/settings/kind', { kind }),
   adminStaff: () => '/admin/staff',
   adminImport: () => '/admin/import',
   /** A file in public. */

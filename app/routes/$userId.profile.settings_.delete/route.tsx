@@ -18,6 +18,7 @@ import { useCheckedForm, CheckedForm, type FormResult } from '~/ui/form/checked-
 import { resultOf } from '~/ui/form/form-answer';
 import { useAnswer } from '~/ui/form/lost-connection';
 import { deletionForms } from './forms.server';
+import { useRootFacts } from '~/ui/root-facts';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
@@ -92,6 +93,7 @@ function NotYet({
   holds,
   refused,
 }: Pick<Deletion, 'ownerId' | 'holds'> & { refused: boolean }) {
+  const payWhenYouCome = useRootFacts()?.payWhenYouCome === true;
   return (
     <Card title="Delete my account">
       <AlertBox kind={refused ? 'error' : 'warning'} title="Not yet">
@@ -104,7 +106,7 @@ function NotYet({
               <Link to={paths.booking(id)}>{`${service}, ${when}`}</Link>
               <p className={classes.quiet}>{holdWords(hold)}</p>
             </div>
-            {hold.kind === 'to pay' ? (
+            {hold.kind === 'to pay' && !payWhenYouCome ? (
               <LinkButton to={paths.payment(id)} variant="default" size="sm">
                 {`Pay ${formatMoney(hold.cents)}`}
               </LinkButton>

@@ -7,7 +7,7 @@ import { requireAdmin } from '~/core/web/guards.server';
 import { handleForms } from '~/core/web/page-forms.server';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { partNames } from '~/features/house/installation/installation';
+import { type PartName, partNames } from '~/features/house/installation/installation';
 import { installation, siteFacts } from '~/features/house/installation/installation.server';
 import { type PartOnPage, PartsList } from '~/features/house/installation/parts-list';
 import {
@@ -49,6 +49,8 @@ export function action(args: ActionFunctionArgs) {
 export default function Health() {
   const { parts, paused, site } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
+  const isOff = (name: PartName) =>
+    parts.some((part) => part.name === name && part.state === 'off');
   return (
     <>
       <h2>Health of the site</h2>
@@ -61,12 +63,16 @@ export default function Health() {
               Try a picture
             </SubmitButton>
           </PostForm>
-          <LinkButton to={paths.setUpStep('mail')} variant="subtle">
-            Test email
-          </LinkButton>
-          <LinkButton to={paths.setUpStep('payments')} variant="subtle">
-            Test PayPal
-          </LinkButton>
+          {isOff('mail') ? null : (
+            <LinkButton to={paths.setUpStep('mail')} variant="subtle">
+              Test email
+            </LinkButton>
+          )}
+          {isOff('payments') ? null : (
+            <LinkButton to={paths.setUpStep('payments')} variant="subtle">
+              Test PayPal
+            </LinkButton>
+          )}
         </div>
       </Card>
       <Card title="This site">

@@ -28,6 +28,7 @@ import {
   importFileTooLarge,
 } from '~/features/data/import/import-list.server';
 import { inviteAll } from '~/features/data/import/invite.server';
+import { countStep } from '~/features/house/set-up/set-up.server';
 import { welcomeDogs } from '~/features/dogs/approval/known-dogs.server';
 
 type SentHere = Sent<SignedIn>;
@@ -75,7 +76,7 @@ const importForms = [
   pageForm({
     ...{ id: 'import', ...ofList },
     async act({ version }, { context: viewer }: SentHere) {
-      await briefly(importList(version, viewer.id));
+      await briefly(importList(version, viewer.id).then(() => countStep('import')));
       return redirect(back);
     },
   }),
@@ -148,6 +149,8 @@ function choicesIn(form: FormData): { columns: (ImportColumn | null)[]; fill: Fi
 function answersIn(form: FormData): (string | null)[] {
   const values = importState().checked?.values ?? [];
   return values.map((_value, at) => {
+    const typed = textIn(form, `typed-${at}`).trim();
+    if (typed !== '') return typed;
     const chosen = textIn(form, `value-${at}`);
     return chosen === 'empty' ? '' : chosen.startsWith('is:') ? chosen.slice(3) : null;
   });

@@ -11,6 +11,12 @@ import classes from './import.module.css';
 const counted = (count: number, one: string, many: string) =>
   `${grouped(count)} ${count === 1 ? one : many}`;
 
+/** Names the lines that are left out: `3 lines: 8, 9 and 12`. */
+function outText(count: number, lines: readonly number[]): string {
+  const more = count > lines.length ? ' and more' : '';
+  return `${counted(count, 'line', 'lines')}: ${lines.map(grouped).join(', ')}${more}`;
+}
+
 const countedSorts = [
   { label: 'Owners', of: 'owners' },
   { label: 'Dogs', of: 'dogs' },
@@ -21,7 +27,19 @@ const countedSorts = [
 
 /** Findings of a check, with the import button, or the result of an import (`version` null). */
 export function ReportCard({
-  report: { isNew, isThere, values, problems, others, leftOut, notices, otherNotices, unread },
+  report: {
+    isNew,
+    isThere,
+    values,
+    problems,
+    others,
+    leftOut,
+    leftOutLines,
+    isRepeated,
+    notices,
+    otherNotices,
+    unread,
+  },
   version,
 }: {
   report: ImportReport;
@@ -36,10 +54,21 @@ export function ReportCard({
         facts={[
           ...sorts.map(({ label, of }) => ({
             label,
-            value: `${grouped(isNew[of] ?? 0)} new, ${grouped(isThere[of] ?? 0)} you already have`,
+            value: [
+              `${grouped(isNew[of] ?? 0)} new`,
+              `${grouped(isThere[of] ?? 0)} you already have`,
+              ...(isRepeated[of] ? [`${grouped(isRepeated[of])} repeated in your list`] : []),
+            ].join(', '),
           })),
-          ...(leftOut > 0 ? [{ label: 'Left out', value: counted(leftOut, 'line', 'lines') }] : []),
-          ...(unread.length > 0 ? [{ label: 'Columns not read', value: unread.join(', ') }] : []),
+          ...(leftOut > 0 ? [{ label: 'Left out', value: outText(leftOut, leftOutLines) }] : []),
+          ...(unread.length > 0
+            ? [
+                {
+                  label: 'Not used',
+                  value: `${counted(unread.length, 'column', 'columns')}: ${unread.join(', ')}`,
+                },
+              ]
+            : []),
         ]}
       />
       {version === null && !nothing ? null : <p>{resultText({ nothing, present, leftOut })}</p>}

@@ -7,6 +7,8 @@ import { paths } from '~/core/web/paths';
 import { importState } from '~/features/data/import/import-list.server';
 import { dogsToKnow } from '~/features/dogs/approval/known-dogs.server';
 import { invitations } from '~/features/data/import/invite.server';
+import { isOpen } from '~/core/settings/is-open';
+import { businessSettings } from '~/core/settings/settings.server';
 import { requireAdmin } from '~/core/web/guards.server';
 import { AlertBox } from '~/ui/alert-box';
 import { LinkButton, LoneLink } from '~/ui/button';
@@ -32,7 +34,8 @@ export const meta = pageMeta({ title: 'Import · Admin', search: 'noindex' });
 /** Owners, dogs and vaccinations from another system (R60), then its coming stays (R100). */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return { ...importState(), ...(await invitations()), toKnow: await dogsToKnow() };
+  const open = isOpen(await businessSettings('committed'));
+  return { ...importState(), ...(await invitations()), toKnow: await dogsToKnow(), open };
 }
 
 export function action(args: ActionFunctionArgs) {
@@ -42,7 +45,7 @@ export function action(args: ActionFunctionArgs) {
 const lookAgainMs = 1_000;
 
 export default function Import() {
-  const { list, work, checked, imported, failure, waiting, inviting, toKnow } =
+  const { list, work, checked, imported, failure, waiting, inviting, toKnow, open } =
     useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   const wrongFile = resultOf(answer, 'choose')?.error?.['list']?.[0];
@@ -75,7 +78,7 @@ export default function Import() {
       {inviting === null ? null : (
         <Progress title="Sending invitations" {...inviting} of="owners" />
       )}
-      {waiting === 0 || inviting !== null ? null : <InviteCard waiting={waiting} />}
+      {waiting === 0 || inviting !== null ? null : <InviteCard waiting={waiting} open={open} />}
     </>
   );
 }
@@ -125,9 +128,9 @@ function ChooseCard({ wrong }: { wrong: string | undefined }) {
       }
     >
       <p>
-        First a CSV file with one line for each dog and its owner on it, told apart by email
-        address. Then, if you like, one with your coming stays, and what owners owe or have in
-        credit (
+        First a CSV file with one line for each dog and its owner on it, told apart by email, or by
+        name and phone. Then, if you like, one with your coming stays, and what owners owe or have
+        in credit (
         <a href={paths.staysSample()} download>
           a sample
         </a>
@@ -175,7 +178,7 @@ function ChooseCard({ wrong }: { wrong: string | undefined }) {
   );
 }
 
-function InviteCard({ waiting }: { waiting: number }) {
+function InviteCard({ waiting, open }: { waiting: number; open: boolean }) {
   const many = waiting === 1 ? '1 owner' : `${grouped(waiting)} owners`;
   return (
     <Card title="Invite owners">
@@ -183,6 +186,12 @@ function InviteCard({ waiting }: { waiting: number }) {
         {many} you imported {waiting === 1 ? 'has' : 'have'} not been told yet. An invitation is an
         email with a link to choose a password. To invite one of them, open their page under Users.
       </p>
+      {open ? null : (
+        <p>
+          Your site isn’t open yet, so they would see little of it.{' '}
+          <Link to={paths.setUpStep('open')}>Open the site</Link> first.
+        </p>
+      )}
       <MailOff waits={waiting === 1 ? '1 invitation' : `${grouped(waiting)} invitations`} />
       <PostForm className={classes.buttons ?? ''} label="Invite owners">
         <SubmitButton name="intent" value="invite" variant="light">

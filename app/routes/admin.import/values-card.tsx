@@ -1,11 +1,12 @@
 import { grouped } from '~/core/text/counted';
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { importColumns } from '~/features/data/import/import-columns';
 import type { importState } from '~/features/data/import/import-list.server';
 import { type UnknownValue, valueOptions } from '~/features/data/import/import-values';
 import { Card } from '~/ui/card';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { Icon } from '~/ui/icon';
+import { VisuallyHidden } from '~/ui/visually-hidden';
 import parts from '~/ui/card-parts.module.css';
 import classes from './import.module.css';
 
@@ -35,9 +36,25 @@ export function ValuesCard({ values, version }: { values: Values; version: strin
                     label,
                   })),
                 ]}
-                defaultValue={chosen(value.answer)}
+                defaultValue={chosen(value)}
                 rightSection={<Icon name="chevron" />}
               />
+              {valueOptions(value.column).length > 0 ? null : (
+                <TextInput
+                  label={
+                    <>
+                      Or type what it means
+                      <VisuallyHidden>
+                        : {importColumns[value.column].label} “{value.cell}”
+                      </VisuallyHidden>
+                    </>
+                  }
+                  name={`typed-${at}`}
+                  size="md"
+                  defaultValue={value.answer ?? ''}
+                  autoComplete="off"
+                />
+              )}
               {value.answer === null ? <p className={parts.quiet}>{value.text}</p> : null}
             </li>
           ))}
@@ -52,8 +69,11 @@ export function ValuesCard({ values, version }: { values: Values; version: strin
   );
 }
 
-const chosen = (answer: string | null) =>
-  answer === null ? '' : answer === '' ? 'empty' : `is:${answer}`;
+function chosen({ column, answer }: UnknownValue): string {
+  if (answer === '') return 'empty';
+  const isChoice = valueOptions(column).some(({ value }) => value === answer);
+  return isChoice ? `is:${answer}` : '';
+}
 
 const linesText = ({ lines, first }: UnknownValue) =>
   lines === 1

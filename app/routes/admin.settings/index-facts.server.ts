@@ -9,7 +9,7 @@ import { installation } from '~/features/house/installation/installation.server'
 import { listReplies } from '~/features/messages/conversations/quick-replies.server';
 import { picturesOf } from '~/features/dogs/pictures/find-pictures.server';
 import { countWaitingReviews } from '~/features/site/reviews/moderate-reviews.server';
-import { noRealMoney, payingIsPossible } from '~/features/money/payments/payment-provider.server';
+import { paymentsState } from '~/features/money/payments/payment-provider.server';
 import { specialSpans } from '~/features/booking/places/special-days.server';
 import { offeredExtras } from '~/features/money/pricing/extras.server';
 import { applyingHolidays, priceList } from '~/features/money/pricing/prices-in-force.server';
@@ -44,7 +44,7 @@ async function indexFacts({ id, email }: IndexFacts['viewer']): Promise<IndexFac
     helpers: (await helpers()).length,
     handOver: await handOverOnPage(),
     lastChange: changedAt && formatShortDay(localDateOf(changedAt, settings.timeZone)),
-    payments: !payingIsPossible() ? 'off' : noRealMoney() ? 'test' : 'on',
+    payments: paymentsState(),
     mail: parts.mail.state === 'off' ? 'off' : 'on',
     troubles: troubled(parts).length,
   };

@@ -32,7 +32,7 @@ const agreementForms = [
     ...{ id: 'publish-agreement', schema: publishSchema, failed: notSaved },
     async act(typed, { context: { viewer, back }, sentKey: formKey, seen }: SettingsSent) {
       const said = await publishAgreement({ actorId: viewer.id, formKey, seen }, typed);
-      await countStep('house');
+      await countStep('kind');
       return { to: back, said };
     },
   }),
@@ -50,7 +50,7 @@ const extraForms = [
     ...{ id: 'add-extra', schema: extraSchema, failed: notSaved },
     async act(extra, { context: { viewer, back }, sentKey: formKey }: SettingsSent) {
       await addExtra({ actorId: viewer.id, formKey }, extra);
-      await countStep('house');
+      await countStep('kind');
       return { to: back, said: `${extra.name} added.` };
     },
   }),

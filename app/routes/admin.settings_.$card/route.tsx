@@ -52,6 +52,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   // Old address of the page with all house rules. The browser keeps the anchor, now that of a row.
   if (params['card'] === 'house') throw redirect(paths.adminSettings());
+  if (params['card'] === 'other-ways') throw redirect(paths.adminSettings('payments'));
   const { title, cards } = pageAt(params['card']);
   const has = (name: CardName) => cards.some(({ card }) => card === name);
   const { ownerFirstName } = await businessSettings('committed');

@@ -1,4 +1,4 @@
-/** The tests of PayPal's keys and of email. */
+/** The test of email, and the forms of its service. */
 import * as z from 'zod';
 import { mailServerSchema, postmarkSchema } from '~/features/messages/outbox/mail-keys.schema';
 import {
@@ -10,7 +10,6 @@ import { pageForm } from '~/core/web/page-forms.server';
 import { countStep } from '~/features/house/set-up/set-up.server';
 import { queueTestMail } from '~/features/house/settings/business-emails.server';
 import { notSaved, type SettingsSent } from '~/features/house/settings/settings-card.action.server';
-import { checkProvider } from '~/features/money/payments/check-provider.server';
 
 const button = { schema: z.object({}), button: true } as const;
 
@@ -23,14 +22,6 @@ async function keep(keys: MailKeys, { viewer, back }: SettingsSent['context']) {
 }
 
 export const checkForms = [
-  pageForm({
-    ...{ id: 'paypal-test', ...button },
-    async act(_nothing, { context: { viewer, back } }: SettingsSent) {
-      await checkProvider(viewer);
-      await countStep('payments');
-      return { to: back, said: 'PayPal takes the keys of this site. Owners can pay online.' };
-    },
-  }),
   pageForm({
     ...{ id: 'mail-test', ...button },
     async act(_nothing, { context: { viewer, back }, sentKey }: SettingsSent) {

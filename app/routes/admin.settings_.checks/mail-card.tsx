@@ -46,6 +46,19 @@ export function MailCard({
               ? `${mail.service}, set on ${mail.setOn}.`
               : `Set on ${mail.setOn}, but it can’t be read anymore, because the site has another secret now. Please enter it again.`}
           </p>
+          {mail.bounces === null ? null : (
+            <Unfold label="Hear of emails that come back">
+              <p>
+                In Postmark, open your server’s stream, then Webhooks, and add this address. Tick
+                Bounce, Spam complaint and Subscription change.
+              </p>
+              <p className={classes.text}>{mail.bounces}</p>
+              <p className={classes.quiet}>
+                It holds a password, so don’t share it. Addresses that don’t exist are then paused,
+                and Health lists them.
+              </p>
+            </Unfold>
+          )}
           <PostForm className={classes.buttons ?? ''} label="Remove the email service">
             <SubmitButton name="intent" value="mail-remove" variant="default">
               Remove the email service

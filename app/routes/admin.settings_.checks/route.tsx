@@ -4,7 +4,6 @@ import { requireAdmin } from '~/core/web/guards.server';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { noRealMoney, payingIsPossible } from '~/features/money/payments/payment-provider.server';
 import { handleSettings } from '~/features/house/settings/settings-card.action.server';
 import { mailKeysShown } from '~/features/messages/outbox/mail-keys.server';
 import { SettingsFrame } from '~/features/house/settings/settings-frame';
@@ -19,16 +18,14 @@ import { MailCard } from './mail-card';
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
-export const meta = pageMeta({ title: 'PayPal and email · Settings', search: 'noindex' });
+export const meta = pageMeta({ title: 'Email · Settings', search: 'noindex' });
 
-/** Tests of PayPal's keys and of email delivery. */
+/** The email service, and the test of delivery. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { email } = await requireAdmin(request);
   return {
     email,
     formKey: newFormKey(),
-    online: payingIsPossible(),
-    noRealMoney: noRealMoney(),
     mail: await mailKeysShown(),
   };
 }
@@ -38,22 +35,10 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function Checks() {
-  const { email, formKey, online, noRealMoney, mail } = useLoaderData<typeof loader>();
+  const { email, formKey, mail } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   return (
     <SettingsFrame answer={answer}>
-      <div id="paypal-test">
-        <Card title="PayPal test">
-          <p>{online ? payingOnline(noRealMoney) : payingByHand}</p>
-          {online ? (
-            <PostForm className={classes.buttons ?? ''} label="PayPal test">
-              <SubmitButton name="intent" value="paypal-test" variant="light">
-                Test PayPal
-              </SubmitButton>
-            </PostForm>
-          ) : null}
-        </Card>
-      </div>
       <div id="email-test">
         <Card title="Email test">
           <p>
@@ -76,12 +61,4 @@ export default function Checks() {
       <MailCard mail={mail} email={email} answer={answer} />
     </SettingsFrame>
   );
-}
-
-const payingByHand =
-  'Owners can’t pay online yet, because this site has no PayPal keys. They are set on the server, as PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET. Until then, note each payment on its booking.';
-
-function payingOnline(noRealMoney: boolean): string {
-  const asks = 'Asks PayPal whether it takes the keys of this site. No money moves.';
-  return noRealMoney ? `${asks} Payments here are for tests only.` : asks;
 }

@@ -15,7 +15,6 @@ import {
 } from '~/features/dogs/pictures/page-picture.schema';
 import { readPicture } from '~/features/dogs/pictures/read-picture.server';
 import type { SettingsSent } from '~/features/house/settings/settings-card.action.server';
-import { countStep } from '~/features/house/set-up/set-up.server';
 
 const button = { schema: pictureButtonSchema, button: true } as const;
 
@@ -31,7 +30,6 @@ const addTo = (place: PageWithPictures) =>
       } catch (error) {
         throw atField('photo', error);
       }
-      await countStep('picture');
       return { to: back, said: 'Picture saved.' };
     },
   });

@@ -1,5 +1,11 @@
 import { Link, useLocation } from '@remix-run/react';
-import { type SetUpStep, setUpSteps, setUpTexts } from '~/features/house/set-up/set-up';
+import {
+  neededToOpen,
+  neverSkipped,
+  type SetUpStep,
+  setUpSteps,
+  setUpTexts,
+} from '~/features/house/set-up/set-up';
 import { paths } from '~/core/web/paths';
 import { Card } from '~/ui/card';
 import parts from '~/ui/card-parts.module.css';
@@ -13,12 +19,15 @@ export function SetUp({ left }: { left: readonly SetUpStep[] }) {
   return pathname === paths.admin() ? <AllSteps left={left} /> : <NextStep left={left} />;
 }
 
+/** Whether a step has to be looked at on its page. */
+const isNeeded = (step: SetUpStep) => neededToOpen.includes(step) || neverSkipped.includes(step);
+
 function AllSteps({ left }: { left: readonly SetUpStep[] }) {
   return (
     <Card title="Set up your house" tone="tinted">
       <p>
-        {left.includes('business')
-          ? 'These steps lead to your first booking. All but the first can wait.'
+        {left.includes('open')
+          ? 'Visitors see “Opening soon” until you open the site. Each step can be skipped, and come back to.'
           : 'Your site is open. These steps are left.'}
       </p>
       <ol className={parts.list}>
@@ -26,10 +35,10 @@ function AllSteps({ left }: { left: readonly SetUpStep[] }) {
           <li key={step} className={parts.row}>
             <span>
               <Link to={paths.setUpStep(step)}>{setUpTexts[step].title}</Link>
-              {left.includes(step) ? `: ${setUpTexts[step].todo}` : ': done.'}
+              {left.includes(step) ? `: ${setUpTexts[step].todo}` : ': looked at.'}
             </span>
-            {left.includes(step) && step !== 'business' ? (
-              <FinishStep step={step} label="Done" about={` with ${setUpTexts[step].title}`} />
+            {left.includes(step) && !isNeeded(step) ? (
+              <FinishStep step={step} label="Skip" about={` ${setUpTexts[step].title}`} />
             ) : null}
           </li>
         ))}
@@ -54,7 +63,9 @@ function NextStep({ left: [step, after] }: { left: readonly SetUpStep[] }) {
             Go to {title}
           </LinkButton>
         )}
-        {here && step !== 'business' ? <FinishStep step={step} label={`Done${then}`} /> : null}
+        {here && !neverSkipped.includes(step) ? (
+          <FinishStep step={step} label={`Go on${then}`} />
+        ) : null}
         <Link to={paths.admin()}>All steps</Link>
       </div>
     </Card>
@@ -63,7 +74,7 @@ function NextStep({ left: [step, after] }: { left: readonly SetUpStep[] }) {
 
 function FinishStep({ step, label, about }: { step: SetUpStep; label: string; about?: string }) {
   return (
-    <PostForm action={paths.setUpForm()} label={`Done: ${setUpTexts[step].title}`}>
+    <PostForm action={paths.setUpForm()} label={`Go on: ${setUpTexts[step].title}`}>
       <SubmitButton variant="default" size="sm" name="step" value={step} about={about ?? ''}>
         {label}
       </SubmitButton>

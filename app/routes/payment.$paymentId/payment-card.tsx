@@ -91,7 +91,7 @@ export function PayForm({
     ...asTyped,
   });
   if (!provider.possible)
-    return <p className={classes.note}>Online payment isn’t available right now.</p>;
+    return <p className={classes.note}>You can’t pay online here. You pay when you come.</p>;
   return (
     <PostForm
       form={form}

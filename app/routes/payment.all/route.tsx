@@ -140,7 +140,7 @@ export default function PayTogether() {
                 )}
               </PayTogetherForm>
             ) : elsewhere.ways.length > 0 ? null : (
-              <p className={classes.note}>Online payment isn’t available right now.</p>
+              <p className={classes.note}>You can’t pay online here. You pay when you come.</p>
             )}
           </>
         )}

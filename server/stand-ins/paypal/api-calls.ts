@@ -10,22 +10,22 @@ import {
   getRefund,
   refundCapture,
 } from './handlers';
-
-/** The emulator's client id and secret: PayPal's own test value (spec section 9). */
-const emulatorCredentials = { clientId: 'test', clientSecret: 'test' } as const;
+import { deleteWebhook, listWebhooks, makeWebhook } from './webhook-calls';
 
 const tokenSeconds = 32_400;
-const scope = 'https://uri.paypal.com/services/payments/payment';
+const scope =
+  'https://uri.paypal.com/services/payments/payment https://uri.paypal.com/services/applications/webhooks';
 
 /** POST /v1/oauth2/token: client credentials against a bearer token of nine hours. */
 function issueToken(
   state: EmulatorState,
-  authorization: string | undefined,
+  request: IncomingMessage,
   form: URLSearchParams,
 ): ApiAnswer {
-  const { clientId, clientSecret } = emulatorCredentials;
+  const { clientId, clientSecret, live } = state.keys;
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
-  if (authorization !== basic)
+  const isLive = headerOf(request, 'x-forwarded-host') === 'api-m.paypal.com';
+  if (request.headers.authorization !== basic || (live ?? isLive) !== isLive)
     return {
       status: 401,
       body: { error: 'invalid_client', error_description: 'Client Authentication failed' },
@@ -68,13 +68,16 @@ export type Exchange = {
 /** The call that a request makes, and the id in its address, if any. */
 export type ApiTarget = { route: ApiRoute; id: string };
 
-const addresses: readonly [ApiRoute, 'GET' | 'POST', RegExp][] = [
+const addresses: readonly [ApiRoute, 'GET' | 'POST' | 'DELETE', RegExp][] = [
   ['token', 'POST', /^\/v1\/oauth2\/token$/],
   ['create', 'POST', /^\/v2\/checkout\/orders$/],
   ['get', 'GET', /^\/v2\/checkout\/orders\/([A-Z0-9]{1,36})$/],
   ['capture', 'POST', /^\/v2\/checkout\/orders\/([A-Z0-9]{1,36})\/capture$/],
   ['refund', 'POST', /^\/v2\/payments\/captures\/([A-Z0-9]{1,36})\/refund$/],
   ['get-refund', 'GET', /^\/v2\/payments\/refunds\/([A-Z0-9]{1,36})$/],
+  ['make-webhook', 'POST', /^\/v1\/notifications\/webhooks$/],
+  ['list-webhooks', 'GET', /^\/v1\/notifications\/webhooks$/],
+  ['delete-webhook', 'DELETE', /^\/v1\/notifications\/webhooks\/([A-Z0-9]{1,36})$/],
 ];
 
 /** Null for an address that this API does not have. */
@@ -110,7 +113,7 @@ export function answerCall(
 ): ApiAnswer {
   return answerOrProblem(() => {
     const { authorization } = request.headers;
-    if (route === 'token') return issueToken(state, authorization, new URLSearchParams(text));
+    if (route === 'token') return issueToken(state, request, new URLSearchParams(text));
     requireToken(state, authorization);
     const call: ApiCall = {
       base,
@@ -129,6 +132,12 @@ export function answerCall(
         return refundCapture(state, id, call);
       case 'get-refund':
         return getRefund(state, id, call);
+      case 'make-webhook':
+        return makeWebhook(state, call);
+      case 'list-webhooks':
+        return listWebhooks(state, call);
+      case 'delete-webhook':
+        return deleteWebhook(state, id);
     }
   });
 }
@@ -154,6 +163,6 @@ export function exchangeOf(
     headers: Object.fromEntries(names.map((name) => [name, headerOf(request, name)])),
     requestBody,
     status: answer.status,
-    responseBody: answer.body,
+    responseBody: answer.body ?? {},
   };
 }

@@ -1,7 +1,7 @@
 import { newDebugId } from './ids';
 
-/** Answer to a call of the API. */
-export type ApiAnswer = { status: number; body: object };
+/** Answer to a call of the API; a body of null for 204. */
+export type ApiAnswer = { status: number; body: object | null };
 
 /** The refusals of PayPal's API, word for word as in its published document. */
 
@@ -14,6 +14,7 @@ const names = {
     'AUTHENTICATION_FAILURE',
     'Authentication failed due to missing authorization header, or invalid authentication credentials.',
   ],
+  403: ['NOT_AUTHORIZED', 'Authorization failed due to insufficient permissions.'],
   404: ['RESOURCE_NOT_FOUND', 'The specified resource does not exist.'],
   422: [
     'UNPROCESSABLE_ENTITY',

@@ -13,8 +13,10 @@ import {
   type ApiRoute,
   type EmulatedCapture,
   type EmulatedDispute,
+  type EmulatedKeys,
   type EmulatedOrder,
   type EmulatedRefund,
+  type EmulatedWebhook,
   type EmulatorState,
   type OddCapture,
   type Trouble,
@@ -44,6 +46,10 @@ export type EmulatorControl = {
   tellFees(tells: boolean): void;
   /** A payer opens a dispute, it changes, or it is resolved; the emulator only sends the event. */
   tellDispute(what: 'CREATED' | 'UPDATED' | 'RESOLVED', dispute: EmulatedDispute): void;
+  /** The keys that it takes from now on. */
+  takeKeys(keys: EmulatedKeys): void;
+  /** Returns the webhooks that were made and not deleted. */
+  webhooks(): readonly EmulatedWebhook[];
   /** All tokens issued so far expire. */
   expireTokens(): void;
   /** Restores captures of an earlier run, so that they can be refunded. */
@@ -67,6 +73,9 @@ export function controlOf(state: EmulatorState, base: () => string): EmulatorCon
     events.push(event);
     if (events.length > mostEvents) events.shift();
     if (target !== null) void deliver(event, base(), target);
+    for (const { id: webhookId, url, eventTypes } of state.webhooks.values())
+      if (eventTypes.includes('*') || eventTypes.includes(eventType))
+        void deliver(event, base(), { url, webhookId });
   };
   function endCapture(orderId: string, status: EmulatedCapture['status']): void {
     const order = state.orders.get(orderId);
@@ -104,6 +113,10 @@ export function controlOf(state: EmulatorState, base: () => string): EmulatorCon
       state.tellsFees = tells;
     },
     tellDispute: (what, dispute) => tellDispute(state, what, dispute),
+    takeKeys(keys) {
+      state.keys = keys;
+    },
+    webhooks: () => [...state.webhooks.values()],
     expireTokens() {
       state.tokens.clear();
     },

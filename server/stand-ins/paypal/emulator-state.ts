@@ -50,7 +50,22 @@ export type EmulatedOrder = {
   capture: EmulatedCapture | null;
 };
 
-export type ApiRoute = 'token' | 'create' | 'get' | 'capture' | 'refund' | 'get-refund';
+/** A webhook that an app made. */
+export type EmulatedWebhook = { id: string; url: string; eventTypes: readonly string[] };
+
+/** Keys that the emulator takes; `live` names their environment, null for either. */
+export type EmulatedKeys = { clientId: string; clientSecret: string; live: boolean | null };
+
+export type ApiRoute =
+  | 'token'
+  | 'create'
+  | 'get'
+  | 'capture'
+  | 'refund'
+  | 'get-refund'
+  | 'make-webhook'
+  | 'list-webhooks'
+  | 'delete-webhook';
 
 /**
  * A failure of one call. `refused`: answered with that status, nothing done. `late`: done, but the answer
@@ -70,6 +85,8 @@ export type EmulatorState = {
   tokens: Map<string, Date>;
   orders: Map<string, EmulatedOrder>;
   refunds: Map<string, EmulatedRefund>;
+  webhooks: Map<string, EmulatedWebhook>;
+  keys: EmulatedKeys;
   /** The first answer to each PayPal-Request-Id, by route, order and id. */
   answered: Map<string, ApiAnswer>;
   troubles: Map<ApiRoute, Trouble[]>;
@@ -83,6 +100,9 @@ export type EmulatorState = {
 /** Beyond this number old orders are dropped, so that a long-running sample keeps its size. */
 const mostOrders = 1000;
 
+/** PayPal's own test value (spec section 9). */
+const emulatorKeys: EmulatedKeys = { clientId: 'test', clientSecret: 'test', live: null };
+
 export function emptyState(now: () => Date): EmulatorState {
   return {
     onEvent: () => undefined,
@@ -90,6 +110,8 @@ export function emptyState(now: () => Date): EmulatorState {
     tokens: new Map(),
     orders: new Map(),
     refunds: new Map(),
+    webhooks: new Map(),
+    keys: emulatorKeys,
     answered: new Map(),
     troubles: new Map(),
     oddCapture: null,

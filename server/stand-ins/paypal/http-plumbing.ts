@@ -20,13 +20,13 @@ export async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-export function sendJson(response: ServerResponse, status: number, body: object): void {
+export function sendJson(response: ServerResponse, status: number, body: object | null): void {
   response.writeHead(status, {
     'Content-Type': 'application/json',
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
   });
-  response.end(JSON.stringify(body));
+  response.end(body === null ? undefined : JSON.stringify(body));
 }
 
 export function sendText(response: ServerResponse, text: string): void {

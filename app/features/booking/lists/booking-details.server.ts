@@ -7,6 +7,7 @@ import type { BookingLine } from '~/core/money/price-line';
 import { now } from '~/core/runtime/clock.server';
 import { interval } from '~/core/runtime/intervals.server';
 import { isAdmin, mayActOnOwner, type Viewer } from '~/core/session/permissions';
+import { canPayAhead } from '~/core/settings/pay-ahead.server';
 import { businessSettings, type Settings } from '~/core/settings/settings.server';
 import {
   dateOf,
@@ -232,7 +233,7 @@ export async function bookingDetails(
     })),
     mayCancel: mayCancel(viewer, facts, at).allowed,
     mayPay: mayPay(viewer, facts).allowed,
-    mayTip: settings.tips && takesTip(booking, at),
+    mayTip: settings.tips && canPayAhead(settings) && takesTip(booking, at),
     sent: context.sent,
     phase: phaseOf(booking, at),
     whereabouts:

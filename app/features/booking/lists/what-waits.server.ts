@@ -5,6 +5,7 @@ import { formatMoney } from '~/core/money/money';
 import { now } from '~/core/runtime/clock.server';
 import type { Viewer } from '~/core/session/permissions';
 import { hostName } from '~/core/settings/host-name';
+import { canPayAhead } from '~/core/settings/pay-ahead.server';
 import { businessSettings, type Settings } from '~/core/settings/settings.server';
 import { nameList } from '~/core/text/format';
 import {
@@ -94,7 +95,7 @@ function toPay(stay: Row, viewer: Viewer, settings: Settings): Line | null {
   const { timeZone } = settings;
   const sent = sentText(sentPaymentOf(stay), hostName(settings));
   if (status !== 'accepted') return null;
-  if (viewer.id !== userId) return null;
+  if (viewer.id !== userId || !canPayAhead(settings)) return null;
   if (!mayPay(viewer, { ownerId: userId, status, remainCents }).allowed) return null;
   const at = now();
   const deposit = openDeposit(stay, timeZone);

@@ -199,9 +199,20 @@ export function depositBlocks(
   return [
     notice,
     ...sentBlocks(business, stay),
-    button(`Pay ${amount}`, url(paths.payment(bookingId))),
+    payBy(business, button(`Pay ${amount}`, url(paths.payment(bookingId)))),
   ];
 }
+
+/** Returns the way to a payment, or what to do where there is none before they come (R137). */
+export function payBy(
+  { payWhenYouCome, phoneNumber }: BusinessSnapshot,
+  way: Block,
+  otherwise = `To pay, please reply to this email or call us at ${phoneNumber}.`,
+): Block {
+  return payWhenYouCome ? { kind: 'paragraph', text: otherwise } : way;
+}
+
+export const whenYouCome = 'You pay when you come.';
 
 /** Whether the owner says they paid, so the email must not ask for it (R126). */
 export const isBeingChecked = ({ sent }: StaySnapshot) => sent?.state === 'open';

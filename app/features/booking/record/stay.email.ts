@@ -21,6 +21,7 @@ import {
   changedFacts,
   depositBlocks,
   isBeingChecked,
+  payBy,
   messageBlocks,
   paidBlocks,
   petNamesText,
@@ -31,6 +32,7 @@ import {
   stayFacts,
   stayTitle,
   toOwner,
+  whenYouCome,
 } from './stay-email-blocks';
 import { staySamples, aboutStay, changedStay, type StaySnapshot } from './stay-snapshot';
 
@@ -63,6 +65,7 @@ function payBlocks({ business, stay }: AboutStay, text: string, url: Url): Block
   if (stay.remainCents <= 0) return [];
   const sent = sentBlocks(business, stay);
   if (isBeingChecked(stay)) return sent;
+  if (business.payWhenYouCome) return [...sent, paragraph(whenYouCome)];
   if (stay.days) return [sentence(text, 'pay each day online', url(pageOf(stay)))];
   return [...sent, sentence(text, 'pay online', url(paths.payment(stay.bookingId)))];
 }
@@ -71,11 +74,12 @@ function payBlocks({ business, stay }: AboutStay, text: string, url: Url): Block
 function payButton({ business, stay }: AboutStay, url: Url): Block[] {
   const { remainCents, deposit, days, bookingId } = stay;
   if (remainCents <= 0) return [];
-  if (days) return [button('Pay online', url(paths.payTogether()))];
+  if (days) return [payBy(business, button('Pay online', url(paths.payTogether())), whenYouCome)];
   const sent = sentBlocks(business, stay);
   if (isBeingChecked(stay)) return sent;
   if (deposit !== undefined) return [];
-  return [...sent, button(`Pay ${formatMoney(remainCents)}`, url(paths.payment(bookingId)))];
+  const pay = button(`Pay ${formatMoney(remainCents)}`, url(paths.payment(bookingId)));
+  return [...sent, payBy(business, pay, whenYouCome)];
 }
 
 /** Returns the stay's page; for several days the owner's reservations. */
@@ -411,7 +415,7 @@ export const stayEmails = {
           stayFacts(stay),
           quoteBlock(stay),
           ...payBlocks(contents, `${formatMoney(stay.remainCents)} remains. You can`, url),
-          ...(tips && !isBeingChecked(stay)
+          ...(tips && !isBeingChecked(stay) && !contents.business.payWhenYouCome
             ? [sentence('If you like, you can', 'add a tip', url(paths.payment(stay.bookingId)))]
             : []),
           seeBooking(stay, url),

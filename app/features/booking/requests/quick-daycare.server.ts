@@ -10,7 +10,9 @@ import { ServiceError } from '~/core/errors/service-error.server';
 import { type Cents, formatMoney } from '~/core/money/money';
 import { countWithin } from '~/core/rate-limit/count-attempts.server';
 import { now } from '~/core/runtime/clock.server';
+import { environment } from '~/core/runtime/environment.server';
 import { isAdmin, type Viewer } from '~/core/session/permissions';
+import { isOpen } from '~/core/settings/is-open';
 import { businessSettings, todayHere } from '~/core/settings/settings.server';
 import {
   addDays,
@@ -107,9 +109,12 @@ export async function quickDaycareOffers(
   const stays = await activeStays(first.userId, settings.timeZone, rowsFor(reader));
   const at = now();
   const start = toLocal(at, settings.timeZone);
-  const general = settings.quickDaycareOffered
-    ? quickDaycareOffer(at, rules)
-    : { offered: false as const, reason: 'Quick Daycare is not available at the moment.' };
+  // R136: not before the owner of a new house has set its prices and hours.
+  const isReady = environment().mode === 'sample' || isOpen(settings);
+  const general =
+    settings.quickDaycareOffered && isReady
+      ? quickDaycareOffer(at, rules)
+      : { offered: false as const, reason: 'Quick Daycare is not available at the moment.' };
   const quote = quoteQuickDaycare({ ...facts, date: dateOf(start) });
   const full = forOwner
     ? await fullNow(rowsFor(reader), { at, limits, ownerId: first.userId })

@@ -22,6 +22,7 @@ it.each([
   const problems = leftOut === 0 ? [] : [{ line: 2, text: 'Pet Name is missing.' }];
   const report = {
     ...{ isNew: of(fresh), isThere: of(there), problems, leftOut, others: leftOut },
+    ...{ leftOutLines: leftOut === 0 ? [] : [2], isRepeated: { dogs: 1200 } },
     ...{ notices: [], otherNotices: 0, values: [], unread: ['Client ID', 'Balance'] },
   };
   for (const version of [null, 'v']) {
@@ -33,6 +34,8 @@ it.each([
     expect(html.includes('One line doesn’t fit')).toBe(leftOut === 1);
     expect(html.includes('Correct it in your file')).toBe(leftOut === 1 && version !== null);
     expect(html.includes('To bring it in, correct it')).toBe(leftOut === 1 && version === null);
-    expect(html).toContain('Client ID, Balance');
+    expect(html).toContain('2 columns: Client ID, Balance');
+    expect(html).toContain('1,200 repeated in your list');
+    expect(html.includes('1 line: 2')).toBe(leftOut === 1);
   }
 });

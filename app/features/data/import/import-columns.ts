@@ -36,6 +36,7 @@ const ownerColumns = {
     'Phone',
     ...['phonenumber', 'phone1', 'phoneno', 'telephone', 'tel', 'primaryphone', 'mainphone'],
     ...['mobile', 'mobilephone', 'mobilenumber', 'cell', 'cellphone', 'cellnumber', 'phonemobile'],
+    ...['phoneprimary', 'phonenumberprimary', 'phonecellmobile', 'primarycell'],
     ...['primaryphonenumber', 'mobilephonenumber', 'cellphonenumber', 'contactnumber', 'phonecell'],
   ),
   street_address: owner(

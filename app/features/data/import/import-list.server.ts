@@ -29,6 +29,7 @@ import {
   matchColumns,
 } from './import-columns';
 import {
+  doubtIn,
   type LineProblem,
   problemText,
   type UnknownValue,
@@ -59,6 +60,7 @@ export const mostLines = 10_000;
 const mostColumns = 100;
 const longestCell = 4000;
 const mostProblemsShown = 500;
+const mostLinesNamed = 200;
 const samplesShown = 2;
 // Other requests are served between two batches.
 const linesAtOnce = 20;
@@ -87,6 +89,10 @@ export type ImportReport = {
   /** Number of lines with other problems. */
   others: number;
   leftOut: number;
+  /** The first lines that are left out, by number. */
+  leftOutLines: number[];
+  /** Lines that say again what another line of the list says. */
+  isRepeated: ImportCounts;
   /** Notices for the admin about valid lines; line 0 for a notice about all of them. */
   notices: ImportProblem[];
   otherNotices: number;
@@ -246,9 +252,9 @@ export function checkList(
 /** Returns the name of the first missing required column; null if complete. */
 function missingColumn(kind: ListKind, columns: readonly (ImportColumn | null)[]): string | null {
   const has = (...names: ImportColumn[]) => names.some((name) => columns.includes(name));
-  if (kind === 'dogs') return has('email') ? null : 'the email address';
   if (!has('email') && !(has('phone_number') && has('full_name', 'first_name', 'last_name')))
     return 'the owner’s email address, or which are their name and phone';
+  if (kind === 'dogs') return null;
   if (has('balance', 'credit') && !has('drop_off', 'pick_up', 'pet_name')) return null;
   if (!has('drop_off')) return 'Drop Off';
   return has('pet_name') ? null : 'the dog’s name';
@@ -269,7 +275,10 @@ export function answerValues(
   const answersOfValues = new Map(checked.answers);
   for (const [at, { column, cell }] of report.found.values.entries()) {
     const answer = answers[at] ?? null;
-    const isChoice = answer === '' || valueOptions(column).some(({ value }) => value === answer);
+    const options = valueOptions(column);
+    // A column without choices takes what the admin types (R138).
+    const isTyped = options.length === 0 && (answer ?? '').length <= longestCell;
+    const isChoice = answer === '' || isTyped || options.some(({ value }) => value === answer);
     if (answer !== null && isChoice) answersOfValues.set(valueKey(column, cell), answer);
     else answersOfValues.delete(valueKey(column, cell));
   }
@@ -336,6 +345,7 @@ type Kind<Value, Plan> = {
 };
 
 type CommonPlan = Pick<ImportReport, 'isNew' | 'isThere'> & {
+  isRepeated?: ImportCounts;
   problems: ImportProblem[];
   left?: ImportProblem[];
   notices?: ImportProblem[];
@@ -402,9 +412,11 @@ async function runKind<Value, Plan extends CommonPlan>(
     ...[...left, ...(plan.left ?? [])].sort(byLine),
   ];
   const notices = [...(plan.notices ?? [])].sort(byLine);
-  const { isNew, isThere } = plan;
+  const { isNew, isThere, isRepeated = {} } = plan;
+  const out = [...wrong, ...left, ...plan.problems, ...(plan.left ?? [])].map(({ line }) => line);
   return {
-    ...{ isNew, isThere, values: shown },
+    ...{ isNew, isThere, isRepeated, values: shown },
+    leftOutLines: [...new Set(out)].sort((one, other) => one - other).slice(0, mostLinesNamed),
     problems: all.slice(0, mostProblemsShown),
     others: all.length,
     leftOut: wrong.length + left.length + plan.problems.length + (plan.left?.length ?? 0),
@@ -459,10 +471,13 @@ async function readLines<Value>(
   const left: ImportProblem[] = [];
   const values = new UnknownValues(of.answers);
   const records = (await recordsIn(of.bytes)).slice(1);
+  const readLine = (list: List, record: readonly string[], line: number): Read<Value> => {
+    const answered = cellsOf(list, record, (column, cell) => values.read(column, cell, line));
+    const doubts = doubtsIn(answered);
+    return doubts.length > 0 ? { problems: doubts } : read(answered);
+  };
   for (const [index, { line, cells }] of records.entries()) {
-    const found =
-      tooLongIn(of, cells) ??
-      read(cellsOf(of, cells, (column, cell) => values.read(column, cell, line)));
+    const found = tooLongIn(of, cells) ?? readLine(of, cells, line);
     if ('value' in found) lines.push({ line, value: found.value });
     else if ('left' in found) left.push({ line, text: found.left });
     else {
@@ -485,6 +500,13 @@ function tooLongIn(of: List, cells: readonly string[]): { left: string } | null 
   if (!column) return null;
   const { label } = importColumns[column];
   return { left: `${label} has more than ${grouped(longestCell)} characters.` };
+}
+
+function doubtsIn(cells: LineCells): LineProblem[] {
+  return Object.entries(cells).flatMap(([column, cell]) => {
+    const text = doubtIn(cell);
+    return text === null ? [] : [{ column: column as ImportColumn, cell: cell.trim(), text }];
+  });
 }
 
 function cellsOf(

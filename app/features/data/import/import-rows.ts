@@ -38,6 +38,7 @@ import {
 import { type ImportedCare, readCareCell } from './care-cell';
 import type { LineProblem } from './import-values';
 import {
+  addressesIn,
   addressIn,
   nameAndPhoneIn,
   splitFullName,
@@ -176,17 +177,20 @@ function read<Value>(
 }
 
 function readOwner(line: LineCells, note: Note): ImportedOwner {
-  const cells = { ...line, ...addressOf(line), ...otherPhoneOf(line) };
+  const place = { ...line, ...addressOf(line), ...otherPhoneOf(line) };
+  const cells = { ...place, ...emailOf(place) };
   const { special_price_daycare: daycare, special_boarding_price: boarding } =
     specialPricesSchema.shape;
   const text = (column: (typeof texts)[number]) =>
     read(column, textSchemas[column], cells, note) ?? '';
   const [first, last] = splitFullName(text('full_name'));
-  return {
-    email: read('email', emailSchema, { email: '', ...cells }, note) ?? '',
+  const names = {
     firstName: text('first_name') || first || null,
     lastName: text('last_name') || last || null,
     phoneNumber: text('phone_number') || null,
+  };
+  return {
+    ...{ email: readEmail(cells, names, note), ...names },
     streetAddress: text('street_address') || null,
     city: text('city') || null,
     region: text('region') || null,
@@ -208,6 +212,30 @@ function addressOf(cells: LineCells): LineCells {
   const streets = { street_address: [first, second].filter(Boolean).join(', ') };
   if (whole === null) return streets;
   return { ...streets, city: whole.city, region: whole.region, postal_code: whole.postalCode };
+}
+
+/** An owner is known by email, or by name and phone together (R138); '' for such an owner. */
+function readEmail(
+  cells: LineCells,
+  {
+    firstName,
+    lastName,
+    phoneNumber,
+  }: Pick<ImportedOwner, 'firstName' | 'lastName' | 'phoneNumber'>,
+  note: Note,
+): string {
+  const isKnown = (firstName ?? lastName) !== null && phoneNumber !== null;
+  if ((cells.email ?? '').trim() === '' && isKnown) return '';
+  return read('email', emailSchema, { email: '', ...cells }, note) ?? '';
+}
+
+/** The first of several addresses counts; the others go to the private note (R138). */
+function emailOf({ email: cell = '', private_note: note = '' }: LineCells): LineCells {
+  const [email, ...others] = addressesIn(cell);
+  if (email === undefined) return {};
+  if (others.length === 0) return { email };
+  const also = `Other email: ${others.join(', ')}`;
+  return { email, private_note: [note, also].filter(Boolean).join('\n') };
 }
 
 /** Uses a second phone number if there is no first one; else adds it to the private note. */

@@ -62,7 +62,18 @@ const neverEmpty: readonly ImportColumn[] = ['email', 'pet_name'];
 
 /** Whether a value can be answered for the whole file; other problems are listed by line. */
 function canBeAnswered({ column, cell }: LineProblem): boolean {
-  return cell !== '' && !neverEmpty.includes(column);
+  return cell !== '' && (!neverEmpty.includes(column) || doubtIn(cell) !== null);
+}
+
+/**
+ * Returns the sentence about a cell that means something else than it says (R138): a letter that was lost, or a
+ * spreadsheet's word for nothing; null for any other.
+ */
+export function doubtIn(cell: string): string | null {
+  if (cell.includes('\uFFFD')) return 'A letter can’t be read. Please type it as it should be.';
+  return /^(\((blank|empty|null|none)\)|#(n\/a|ref!|value!|name\?))$/i.test(cell.trim())
+    ? 'Leave it empty, or type what it means.'
+    : null;
 }
 
 /** Formats a problem: `Gender “Neutrum”: Please choose one of the answers to Gender.` */

@@ -75,6 +75,12 @@ export function nameAndPhoneIn(text: string): { name: string; phone: string } | 
   return { name, phone };
 }
 
+/** Returns the email addresses in a cell: `mailto:ann@example.com`, `Ann <ann@example.com>; sue@example.com`. */
+export function addressesIn(cell: string): string[] {
+  const words = cell.split(/[\s<>()[\],;:"|/]+/).filter((word) => /.@./.test(word));
+  return [...new Set(words.map((word) => word.replace(/\.+$/, '').toLowerCase()))];
+}
+
 /** Splits `Sam Rivera`, or `Rivera, Sam`. */
 export function splitFullName(full: string): [first: string, last: string] {
   const [behind = '', before] = full.split(/,\s*/, 2);

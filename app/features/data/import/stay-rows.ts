@@ -23,7 +23,7 @@ import { type BookingRules, stayProblems } from '~/features/booking/rules/stay-r
 import type { ImportColumn } from './import-columns';
 import type { LineCells } from './import-rows';
 import type { LineProblem } from './import-values';
-import { splitFullName, wrongDay } from './import-words';
+import { addressesIn, splitFullName, wrongDay } from './import-words';
 import {
   amountIn,
   momentIn,
@@ -116,11 +116,12 @@ function readOwner(text: Text, note: Note): ImportedStayLine['owner'] {
   const [first, last] = splitFullName(text('full_name'));
   const name = [text('first_name') || first, text('last_name') || last].filter(Boolean).join(' ');
   const phone = text('phone_number');
-  if (text('email') === '') {
+  const cell = text('email');
+  if (cell === '') {
     if (name === '' || phone === '') note('email', '');
     return { email: '', name, phone };
   }
-  const { success, data, error } = emailSchema.safeParse(text('email'));
+  const { success, data, error } = emailSchema.safeParse(addressesIn(cell)[0] ?? cell);
   if (!success) note('email', error.issues[0]?.message ?? '');
   return { email: success ? data : '', name, phone };
 }

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Reader, rowsFor, type Transaction } from '~/core/database/database.server';
 import { Prisma } from '~/core/database/generated/client';
 import { newStoredId } from '~/core/files/stored-files.server';
+import { withoutEmail } from '~/core/mail/erased-address';
 import { now } from '~/core/runtime/clock.server';
 import { environment } from '~/core/runtime/environment.server';
 import type { Role, Viewer } from '~/core/session/permissions';
@@ -37,6 +38,8 @@ export type ImportPlan = {
   problems: ImportProblem[];
   isNew: Record<'owners' | 'dogs' | 'dates', number>;
   isThere: Record<'owners' | 'dogs' | 'dates', number>;
+  /** Lines that say again what another line of the list says. */
+  isRepeated: Record<'dogs' | 'dates', number>;
   owners: (ImportedOwner & { id: string; fullName: string | null })[];
   dogs: NewDog[];
   dates: (ImportedDate & { id: string; petId: string })[];
@@ -78,6 +81,7 @@ function together<Entry>(entries: readonly Entry[], more: readonly Entry[], most
 }
 
 type Known = {
+  /** By email, and by name and phone together. */
   owners: Map<string, Viewer>;
   /** Ids by owner and name. */
   dogs: Map<string, string>;
@@ -91,7 +95,7 @@ const key = (...parts: string[]) => parts.join('\n');
 /** Normalizes a name for comparison, ignoring case. */
 export const nameKey = (name: string) => name.normalize('NFC').trim().toLowerCase();
 
-/** Reads the existing data of these owners. Runs three statements, for any number of owners. */
+/** Reads the existing data of these owners. Runs four statements, for any number of owners. */
 async function knownOf(reader: Reader, lines: readonly ImportLine[]): Promise<Known> {
   const rows = rowsFor(reader);
   const emails = JSON.stringify([...new Set(lines.map(({ value }) => value.owner.email))]);
@@ -99,10 +103,18 @@ async function knownOf(reader: Reader, lines: readonly ImportLine[]): Promise<Kn
     SELECT "profiles"."id", "email", COALESCE("user_roles"."role", 'user') AS "role"
     FROM json_each(${emails}) JOIN "profiles" ON "email" = "value"
       LEFT JOIN "user_roles" ON "user_roles"."id" = "profiles"."id"`;
-  const ids = JSON.stringify(owners.map(({ id }) => id));
+  const phones = lines.flatMap(({ value: { owner } }) =>
+    owner.email === '' && owner.phoneNumber !== null ? [owner.phoneNumber] : [],
+  );
+  const called = await rows.$queryRaw<{ id: string; name: string | null; phone: string }[]>`
+    SELECT "profiles"."id", "full_name" AS "name", "phone_number" AS "phone"
+    FROM "profiles" LEFT JOIN "user_roles" ON "user_roles"."id" = "profiles"."id"
+    WHERE "deleted_at" IS NULL AND COALESCE("user_roles"."role", 'user') = 'user'
+      AND "phone_number" IN (SELECT "value" FROM json_each(${JSON.stringify([...new Set(phones)])}))`;
+  const ids = JSON.stringify([...owners, ...called].map(({ id }) => id));
   const dogs = await rows.$queryRaw<{ id: string; userId: string; name: string }[]>`
     SELECT "pets"."id", "user_id" AS "userId", "pet_name" AS "name"
-    FROM json_each(${ids}) JOIN "pets" ON "user_id" = "value"`;
+    FROM (SELECT DISTINCT "value" FROM json_each(${ids})) JOIN "pets" ON "user_id" = "value"`;
   const petIds = JSON.stringify(dogs.map(({ id }) => id));
   const dates = await rows.$queryRaw<{ petId: string; vaccine: string; until: string }[]>`
     SELECT "pet_id" AS "petId", "vaccine", "valid_until" AS "until"
@@ -111,7 +123,12 @@ async function knownOf(reader: Reader, lines: readonly ImportLine[]): Promise<Kn
   for (const { userId } of dogs) dogCounts.set(userId, (dogCounts.get(userId) ?? 0) + 1);
   return {
     dogCounts,
-    owners: new Map(owners.map(({ email, ...owner }) => [email, owner])),
+    owners: new Map<string, Viewer>([
+      ...called.map(({ id, name, phone }) => {
+        return [key(nameKey(name ?? ''), phone), { id, role: 'user' as const }] as const;
+      }),
+      ...owners.map(({ email, ...owner }) => [email, owner] as const),
+    ]),
     dogs: new Map(dogs.map(({ id, userId, name }) => [key(userId, nameKey(name)), id])),
     dates: new Set(dates.map(({ petId, vaccine, until }) => key(petId, vaccine, until))),
   };
@@ -131,16 +148,22 @@ export async function planImport(
     problems: [],
     isNew: { owners: 0, dogs: 0, dates: 0 },
     isThere: { owners: 0, dogs: 0, dates: 0 },
+    isRepeated: { dogs: 0, dates: 0 },
     owners: [],
     dogs: [],
     dates: [],
     pairs: [],
     care: [],
   };
-  const seen = { owners: new Map<string, SeenOwner>(), dogs: new Set<string>() };
+  const seen = {
+    ...{ owners: new Map<string, SeenOwner>(), ids: new Set<string>() },
+    ...{ dogs: new Set<string>(), dates: new Set<string>() },
+  };
   const newDogs = new Map<string, NewDog>();
   const apart: (ImportedPair & { line: number; petId: string })[] = [];
-  for (const [index, { line, value }] of lines.entries()) {
+  // An owner without email on one line may have it on another, which says who it is.
+  const inOrder = [...lines].sort((one, other) => withEmailFirst(one) - withEmailFirst(other));
+  for (const [index, { line, value }] of inOrder.entries()) {
     if (index % linesAtOnce === 0) await setImmediate();
     const { owner, dog } = value;
     const text = refusalOf(owner, existing, seen.owners);
@@ -148,17 +171,24 @@ export async function planImport(
       plan.problems.push({ line, text });
       continue;
     }
-    let ownerId = existing.owners.get(owner.email)?.id;
-    if (!seen.owners.has(owner.email)) {
-      seen.owners.set(owner.email, { line, name: nameOf(owner) });
-      if (ownerId === undefined) plan.isNew.owners += 1;
-      else plan.isThere.owners += 1;
-    }
+    const ownerKey = keyOf(owner);
+    let ownerId = existing.owners.get(ownerKey)?.id;
+    const isFirst = !seen.owners.has(ownerKey) && !seen.ids.has(ownerId ?? '');
+    if (isFirst && ownerId === undefined) plan.isNew.owners += 1;
+    else if (isFirst) plan.isThere.owners += 1;
+    if (!seen.owners.has(ownerKey)) seen.owners.set(ownerKey, { line, name: nameOf(owner) });
     if (ownerId === undefined) {
       ownerId = newStoredId();
-      existing.owners.set(owner.email, { id: ownerId, role: 'user' });
-      plan.owners.push({ ...owner, id: ownerId, fullName: nameOf(owner) || null });
+      const viewer = { id: ownerId, role: 'user' } as const;
+      existing.owners.set(ownerKey, viewer);
+      if (owner.phoneNumber !== null) {
+        const called = keyOf({ ...owner, email: '' });
+        if (!existing.owners.has(called)) existing.owners.set(called, viewer);
+      }
+      const email = owner.email || withoutEmail(ownerId);
+      plan.owners.push({ ...owner, email, id: ownerId, fullName: nameOf(owner) || null });
     }
+    seen.ids.add(ownerId);
     if (dog === null) continue;
     const dogKey = key(ownerId, nameKey(dog.details.pet_name));
     let petId = existing.dogs.get(dogKey);
@@ -167,7 +197,8 @@ export async function planImport(
       plan.problems.push({ line, text: tooManyDogs });
       continue;
     }
-    if (!seen.dogs.has(dogKey)) {
+    if (seen.dogs.has(dogKey)) plan.isRepeated.dogs += 1;
+    else {
       seen.dogs.add(dogKey);
       if (petId === undefined) plan.isNew.dogs += 1;
       else plan.isThere.dogs += 1;
@@ -187,6 +218,11 @@ export async function planImport(
     for (const pair of dog.apart) apart.push({ ...pair, line, petId });
     for (const date of dog.dates) {
       const dateKey = key(petId, date.vaccine, date.validUntil);
+      if (seen.dates.has(dateKey)) {
+        plan.isRepeated.dates += 1;
+        continue;
+      }
+      seen.dates.add(dateKey);
       if (existing.dates.has(dateKey)) {
         plan.isThere.dates += 1;
         continue;
@@ -212,6 +248,12 @@ export async function planImport(
   return { ...plan, dogs };
 }
 
+const withEmailFirst = ({ value }: ImportLine) => (value.owner.email === '' ? 1 : 0);
+
+/** Key of an owner: the email, or name and phone together. */
+const keyOf = (owner: ImportedOwner) =>
+  owner.email || key(nameKey(nameOf(owner)), owner.phoneNumber ?? '');
+
 type SeenOwner = { line: number; name: string };
 
 const nameOf = ({ firstName, lastName }: ImportedOwner) =>
@@ -227,6 +269,7 @@ function refusalOf(
 ): string | null {
   const role = known.owners.get(owner.email)?.role ?? 'user';
   if (role !== 'user' || owner.email === environment().adminEmail) return runsTheHouse(owner.email);
+  if (owner.email === '') return null;
   const before = seen.get(owner.email);
   const name = nameOf(owner);
   if (before === undefined || before.name === '' || name === '') return null;

@@ -112,7 +112,15 @@ export const petFields = {
     privacy: 'public',
     column: 'petWeight',
     is: 'Weight in pounds.',
-    titles: ['weightlbs', 'weightlb', 'weightpounds', 'weightinlbs', 'currentweight'],
+    titles: [
+      'wt',
+      'wtlbs',
+      'weightlbs',
+      'weightlb',
+      'weightpounds',
+      'weightinlbs',
+      'currentweight',
+    ],
     hint: 'In pounds.',
   },
   gender: {
@@ -121,7 +129,7 @@ export const petFields = {
     privacy: 'public',
     column: 'gender',
     is: 'Female or Male.',
-    titles: ['sex'],
+    titles: ['sex', 'sexaltered', 'sexfixed', 'sexalteredstatus'],
   },
   friendly: {
     ...choice('Friendly', 'Please choose whether your dog is friendly.', friendlyOptions),

@@ -7,7 +7,7 @@ import { ServiceError } from '~/core/errors/service-error.server';
 import { countAttempts } from '~/core/rate-limit/count-attempts.server';
 import { now } from '~/core/runtime/clock.server';
 import { diskMeasured, diskWarning } from '~/core/runtime/disk-space.server';
-import { environment } from '~/core/runtime/environment.server';
+import { environment, isPaypalGiven } from '~/core/runtime/environment.server';
 import { errorFields, log } from '~/core/runtime/log.server';
 import { projectRoot } from '~/core/runtime/project-root.server';
 import { businessSettings } from '~/core/settings/settings.server';
@@ -15,6 +15,7 @@ import { dateOf, localDateOf, minutesOf, toLocal } from '~/core/time/business-ti
 import { formatMoment, formatTime } from '~/core/time/format-dates';
 import { captureUnderWay } from '~/features/booking/record/booking-row.server';
 import { payingIsPossible } from '~/features/money/payments/payment-provider.server';
+import { isReachable } from '~/features/money/payments/paypal-keys.server';
 import { readPicture } from '~/features/dogs/pictures/read-picture.server';
 import {
   type Installation,
@@ -91,6 +92,7 @@ export function siteFacts(): { label: string; value: string }[] {
   return [
     { label: 'Address', value: `${appUrl}, ${addressSources[addressFrom]}` },
     { label: 'Key that keeps people signed in', value: secret },
+    ...(isPaypalGiven() ? [{ label: 'PayPal', value: 'set on the server' }] : []),
     ...(mailIsGiven ? [{ label: 'Email', value: 'set on the server' }] : []),
   ];
 }
@@ -165,7 +167,8 @@ export async function paymentFacts(at: Date): Promise<InstallationFacts['payment
   return {
     isSet: payingIsPossible(),
     // The sample mode's stand-in for PayPal needs no webhook id.
-    hasWebhook: paypal.kind !== 'provider' || paypal.webhookId !== null,
+    // In a private network PayPal’s news can’t arrive, and nothing mends that.
+    hasWebhook: paypal.kind !== 'provider' || paypal.webhookId !== null || !isReachable(),
     unanswered,
     lastAt: last?.updatedAt ?? null,
   };

@@ -1,8 +1,6 @@
 /** R108: trouble with a part of the installation, and its text. */
 import { expect, it } from 'vitest';
-import { projectText } from '~tests/setup/dockerfile';
 import { type InstallationFacts, partNames, partsOf, troubled } from './installation';
-import { operationsHeadings } from './parts-list';
 
 const now = new Date('2027-03-08T17:00:00Z');
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
@@ -123,10 +121,4 @@ it.each([
   const said = mailWith(part);
   expect(said.state).toBe(state);
   expect(said.sentence).toContain(' refused since 9:40 AM: ');
-});
-
-it('R108 what to do stands under its heading in docs/operations.md', () => {
-  const guide = projectText('docs/operations.md');
-  for (const heading of Object.values(operationsHeadings).flatMap((named) => Object.values(named)))
-    expect(guide).toMatch(new RegExp(`\n###? ${heading}\n\n`));
 });

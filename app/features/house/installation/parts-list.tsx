@@ -1,5 +1,7 @@
-/** The parts of the installation with state, text, last success and a link to the docs. */
+/** The parts of the installation with state, text, last success, and what mends it. */
 import { classNames } from '~/core/text/class-names';
+import { paths } from '~/core/web/paths';
+import { LinkButton } from '~/ui/button';
 import { type Part, partLabels, type PartName } from './installation';
 import classes from './parts-list.module.css';
 
@@ -21,18 +23,29 @@ const lastWords: Record<PartName, string> = {
   backups: 'Last nightly backup',
 };
 
-/** Headings in docs/operations.md on how to fix a part, or how to set it up. */
-export const operationsHeadings: Record<PartName, { trouble: string; off?: string }> = {
-  mail: { trouble: 'Emails wait', off: 'Postmark' },
-  payments: { trouble: 'Payments hang', off: 'PayPal' },
-  pictures: { trouble: 'Pictures are refused' },
-  disk: { trouble: 'The disk fills up' },
-  backups: { trouble: 'Backups are missing' },
-};
+/** Remedy of a part (R137): a page of the admin, or the person to ask. */
+type Remedy = { ask?: string; link?: { to: string; label: string } };
 
-function headingFor({ name, state }: PartOnPage): string | undefined {
-  return state === 'trouble' || state === 'off' ? operationsHeadings[name][state] : undefined;
-}
+const ask = (what: string) => `Ask the person who runs the server for you ${what}.`;
+
+const remedies: Record<PartName, Partial<Record<Part['state'], Remedy>>> = {
+  mail: {
+    trouble: { link: { to: paths.setUpStep('mail'), label: 'Check the email service' } },
+    off: { link: { to: paths.setUpStep('mail'), label: 'Set up email' } },
+  },
+  payments: {
+    trouble: { link: { to: paths.setUpStep('payments'), label: 'Check PayPal' } },
+    off: { link: { to: paths.setUpStep('payments'), label: 'Set up how owners pay' } },
+  },
+  pictures: { trouble: { ask: ask('to give it more memory, then try a picture again') } },
+  disk: { trouble: { ask: ask('to make the disk larger, or to remove old backups') } },
+  backups: {
+    trouble: {
+      ask: ask('why, and download everything once until that’s mended'),
+      link: { to: paths.adminSettings('export'), label: 'Download everything' },
+    },
+  },
+};
 
 export function PartsList({ parts }: { parts: readonly PartOnPage[] }) {
   return (
@@ -48,12 +61,24 @@ export function PartsList({ parts }: { parts: readonly PartOnPage[] }) {
                 {lastWords[part.name]}: {part.last}
               </p>
             )}
-            {headingFor(part) === undefined ? null : (
-              <p className={classes.last}>What to do: docs/operations.md, “{headingFor(part)}”.</p>
-            )}
+            <Mended by={remedies[part.name][part.state]} />
           </div>
         </li>
       ))}
     </ul>
+  );
+}
+
+function Mended({ by }: { by: Remedy | undefined }) {
+  if (by === undefined) return null;
+  return (
+    <>
+      {by.ask === undefined ? null : <p>{by.ask}</p>}
+      {by.link === undefined ? null : (
+        <LinkButton to={by.link.to} variant="default" size="sm">
+          {by.link.label}
+        </LinkButton>
+      )}
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { validateForm } from '~/core/web/form';
 import type { ReactNode } from 'react';
 import { type CardName, fieldsOf, type SettingField, type SettingKind } from './settings-cards';
 import { schemaOf } from './settings.schema';
+import { zones } from './zones';
 import type { FormAnswer } from '~/core/web/refuse-form.server';
 import { cardId } from '~/core/web/paths';
 import type { CardOnPage } from './cards.server';
@@ -107,17 +108,6 @@ const inputs: Record<TextKind, Pick<TextFieldProps, 'type' | 'inputMode' | 'auto
   rate: { inputMode: 'decimal' },
   money: { inputMode: 'decimal' },
 };
-
-const zones = [
-  { value: 'America/New_York', label: 'Eastern (New York)' },
-  { value: 'America/Chicago', label: 'Central (Chicago)' },
-  { value: 'America/Denver', label: 'Mountain (Denver)' },
-  { value: 'America/Phoenix', label: 'Arizona (Phoenix)' },
-  { value: 'America/Los_Angeles', label: 'Pacific (Los Angeles)' },
-  { value: 'America/Anchorage', label: 'Alaska (Anchorage)' },
-  { value: 'Pacific/Honolulu', label: 'Hawaii (Honolulu)' },
-  { value: 'America/Puerto_Rico', label: 'Atlantic (Puerto Rico)' },
-];
 
 /** The input of one setting, by its kind. */
 function SettingInput({ setting, field }: { setting: SettingField; field: FormField }) {

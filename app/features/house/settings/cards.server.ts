@@ -83,6 +83,24 @@ export function saveCard(
   });
 }
 
+/** Saves some fields of a card, with their lines in the log. @throws NoticesError */
+export async function saveFields(
+  tx: Transaction,
+  card: CardName,
+  values: Partial<SettingValues>,
+  { actorId, noticed }: { actorId: string; noticed: readonly string[] },
+): Promise<void> {
+  const fields = fieldsOf(card);
+  const stored = await storedCard(tx, card);
+  const own = Object.fromEntries(fields.map(({ name }) => [name, stored[name]]));
+  const wanted = { ...own, ...values } as CardValues;
+  const changes = changesOf(fields, stored, wanted, cardVersion(fields, stored));
+  if (changes.length === 0) return;
+  if (card === 'arrivals') await switchArrivals(tx, wanted, { actorId, noticed });
+  await store(tx, card, wanted);
+  await recordChanges(tx, { area: card, actorId }, changes);
+}
+
 /** Asks for confirmation before switching Arrivals (R119). @throws NoticesError */
 async function switchArrivals(
   tx: Transaction,

@@ -127,12 +127,6 @@ export const houseRules = [
       'An owner gets an email 3 and 10 days after a stay that isn’t paid in full, between 9 AM and 8 PM. You can also send the link yourself, under “Payments & refunds” of the booking.',
   },
   {
-    card: 'otherWays',
-    title: 'Other ways to pay',
-    intro:
-      'The payment page shows what you fill in, with the amount and what to write on it. When owners say that they sent it, nothing counts as paid yet: you get an email, and Today asks you if it arrived. Until you answer, reminders and deposit deadlines wait. After 2 days you get one more email.',
-  },
-  {
     card: 'records',
     title: 'Records',
     intro:

@@ -9,6 +9,7 @@ import { switchNotices } from '~/features/day/arrivals/switch-arrivals.server';
 import { saveCard } from './cards.server';
 import { zoneNotices } from './time-zone.server';
 import { houseRules } from './house-rules';
+import { followState } from './usual-rules.server';
 import type { SetUpStep } from '~/features/house/set-up/set-up';
 import { countStep } from '~/features/house/set-up/set-up.server';
 import { type CardName, fieldsOf } from './settings-cards';
@@ -45,16 +46,17 @@ export const cardForms = <Card extends CardName>(
         if (form.has('preview')) return { shown: 'preview', asTyped: true };
         const values = withPhoneNumbers(card, typed);
         const saved = await saveCard(card, values, { actorId: viewer.id, seen, noticed });
+        const zone = card === 'business' ? await followState({ actorId: viewer.id, noticed }) : '';
         const step = stepOfCard(card);
         if (step !== null) await countStep(step);
         if (saved === null) return { to: back, said: 'No changes to save.' };
-        return { to: back, said: [saved, await after?.()].filter(Boolean).join(' ') };
+        return { to: back, said: [saved, zone, await after?.()].filter(Boolean).join(' ') };
       },
     }),
   );
 
 /** Buttons of a card's question: Arrivals switched on or off (R119), another time zone (R130). */
-function buttonsOf({ notices }: NoticesError) {
+export function buttonsOf({ notices }: NoticesError) {
   if (notices.some(({ code }) => code === zoneNotices.keepTimes))
     return {
       button: 'Yes, keep the times',
@@ -84,5 +86,6 @@ function withPhoneNumbers(card: CardName, values: CardValues): CardValues {
 /** Set-up step that saving a card completes; null if the card completes no step. */
 function stepOfCard(card: CardName): SetUpStep | null {
   if (card === 'prices' || card === 'hours') return card;
-  return houseRules.some((rule) => rule.card === card) ? 'house' : null;
+  if (card === 'otherWays') return 'payments';
+  return houseRules.some((rule) => rule.card === card) ? 'kind' : null;
 }

@@ -106,8 +106,9 @@ const cases: Case[] = [
   ['paymentReminders', 'on', { paymentReminders: true }],
   ['otherWays', 'Zelle, cash or check', { zelleAddress: 'nora@example.com', cashOrCheck: true }],
   ['otherWays', 'Venmo, Cash App', { venmoName: '@Nora', cashAppTag: '$Nora' }],
-  ['paypal', 'no keys yet'],
-  ['paypal', 'test mode', {}, { payments: 'test' }],
+  ['otherWays', 'when they come'],
+  ['otherWays', 'PayPal, cash or check', { cashOrCheck: true }, { payments: 'on' }],
+  ['otherWays', 'PayPal (test mode)', {}, { payments: 'test' }],
   ['messages', 'with pictures', { messagePictures: true }],
   ['replies', '3', {}, { replies: 3 }],
   ['answers', '3 quick reasons'],
@@ -232,6 +233,6 @@ describe('the index of the settings', () => {
     expect(at('card-business')).toBe('/admin/settings/business');
     expect(at('card-terms')).toBe('/admin/settings/texts#card-terms');
     expect(at('email-test')).toBe(paths.setUpStep('mail'));
-    expect(at('paypal-test')).toBe(paths.setUpStep('payments'));
+    expect(at('card-otherWays')).toBe(paths.setUpStep('payments'));
   });
 });

@@ -71,7 +71,6 @@ type OtherRow =
   | 'closed-dates'
   | 'replies'
   | 'pictures'
-  | 'paypal'
   | 'email'
   | 'account'
   | 'helpers'
@@ -181,15 +180,17 @@ export const cardStates: Record<IndexName, State> = {
   ),
   tips: ofSettings(({ tips }) => onOrOff(tips)),
   paymentReminders: ofSettings(({ paymentReminders }) => onOrOff(paymentReminders)),
-  otherWays: ofSettings(({ venmoName, zelleAddress, cashAppTag, cashOrCheck }) =>
-    listed([
-      venmoName !== '' && 'Venmo',
-      zelleAddress !== '' && 'Zelle',
-      cashAppTag !== '' && 'Cash App',
-      cashOrCheck && 'cash or check',
-    ]),
-  ),
-  paypal: ({ payments }) => ({ off: 'no keys yet', test: 'test mode', on: 'on' })[payments],
+  otherWays: ({ payments, settings: { venmoName, zelleAddress, cashAppTag, cashOrCheck } }) =>
+    listed(
+      [
+        payments !== 'off' && (payments === 'test' ? 'PayPal (test mode)' : 'PayPal'),
+        venmoName !== '' && 'Venmo',
+        zelleAddress !== '' && 'Zelle',
+        cashAppTag !== '' && 'Cash App',
+        cashOrCheck && 'cash or check',
+      ],
+      'when they come',
+    ),
 
   messages: ofSettings(({ messagePictures }) =>
     messagePictures ? 'with pictures' : 'no pictures',
@@ -284,7 +285,7 @@ const otherPlaces: Record<Exclude<IndexName, (typeof ownPages)[number]['card']>,
   agreement: { title: 'Agreement', to: () => paths.settingsCard('agreement') },
   bring: { title: 'What to bring', to: () => paths.settingsPart('texts', 'bring') },
   prices: { title: 'Prices', to: () => paths.adminSettings('prices') },
-  paypal: { title: 'PayPal', to: () => paths.setUpStep('payments') },
+  otherWays: { title: 'How owners pay', to: () => paths.setUpStep('payments') },
   replies: { title: 'Quick replies', to: paths.quickReplies },
   email: { title: 'Email', to: () => paths.setUpStep('mail') },
   pictures: { title: 'Pictures', to: () => paths.adminSettings('pictures') },
@@ -325,10 +326,7 @@ const groups: readonly { title: string; rows: readonly IndexName[] }[] = [
   { title: 'The day', rows: ['arrivals', 'care', 'updates', 'houseNotes'] },
   {
     title: 'Money',
-    rows: [
-      ...(['prices', 'cancelling', 'tips', 'paymentReminders'] as const),
-      ...(['otherWays', 'paypal'] as const),
-    ],
+    rows: [...(['prices', 'cancelling', 'tips', 'paymentReminders', 'otherWays'] as const)],
   },
   {
     title: 'Messages',
@@ -364,7 +362,6 @@ export type IndexGroup = { title: string; rows: IndexRow[] };
 
 /** Anchors in older links, of cards that are now rows. */
 const anchors: Partial<Record<IndexName, string>> = {
-  paypal: 'paypal-test',
   email: 'email-test',
 };
 

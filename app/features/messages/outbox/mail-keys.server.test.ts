@@ -7,6 +7,7 @@ import { environment, useStoredMail } from '~/core/runtime/environment.server';
 import { businessSettings, changeSettings } from '~/core/settings/settings.server';
 import { exportedTables } from '~/features/data/exports/export-house.server';
 import { accountEmails } from '~/features/people/accounts/account.email';
+import { startFakePostmark } from '~tests/fakes/postmark';
 import { startFakeSmtp } from '~tests/fakes/smtp';
 import { refusal } from '~tests/setup/refusal';
 import { until } from '~tests/setup/until';
@@ -19,6 +20,7 @@ import {
 } from './mail-keys.server';
 import { mailServerSchema, postmarkSchema } from './mail-keys.schema';
 import { startMailWorker } from './mail-worker.server';
+import { receiveBounce } from './receive-bounce.server';
 
 const admin = { id: 'nora', email: 'nora@example.com' };
 const password = 'abcd efgh ijkl mnop';
@@ -157,6 +159,55 @@ describe('R135 a mail service that is typed in', () => {
       settings.mail = mail;
       settings.mailIsGiven = false;
     }
+  });
+
+  it('R135 Postmark is tried and used, and its reports of bounces have a password of their own', async () => {
+    const postmark = await startFakePostmark('a-server-token');
+    onTestFinished(() => postmark.close());
+    environment().postmarkUrl = postmark.url;
+    onTestFinished(() => void (environment().postmarkUrl = null));
+    const keys = {
+      kind: 'postmark',
+      password: 'a-server-token',
+      sender: 'n@dogs.example',
+    } as const;
+    const wrong = await refusal(setMailKeys({ ...keys, password: 'another' }, admin));
+    expect(wrong.userMessage).toMatch(
+      /^The email service refuses the token\..*Nothing was saved\.$/,
+    );
+    expect(await mailKeysShown()).toEqual({ from: 'nowhere' });
+
+    expect(await setMailKeys(keys, admin)).toBe('Postmark');
+    expect(postmark.taken).toMatchObject([
+      { To: admin.email, From: expect.stringContaining('<n@dogs.example>') as string },
+    ]);
+    expect(postmark.malformed).toEqual([]);
+    const addressOf = async () => {
+      const shown = await mailKeysShown();
+      return new URL(shown.from === 'settings' ? (shown.bounces ?? '') : '');
+    };
+    const { username, password: word, pathname } = await addressOf();
+    expect([username, pathname]).toEqual(['tailhouse', '/resources/postmark-webhook']);
+    expect(word).toMatch(/^[\w-]{43}$/);
+    expect(databaseBytes().includes(word)).toBe(false);
+    const report = {
+      RecordType: 'Bounce',
+      Type: 'HardBounce',
+      Email: 'gone@mail.example',
+      Inactive: true,
+    };
+    const bounce = (secret: string) =>
+      receiveBounce(`Basic ${btoa(`tailhouse:${secret}`)}`, JSON.stringify(report));
+    expect(await bounce('a-server-token')).toBe('unknown sender');
+    expect(await database().bouncedAddress.count()).toBe(0);
+    expect(await bounce(word)).toBe('kept');
+    expect(await database().bouncedAddress.count()).toBe(1);
+    // A new token leaves the address that Postmark was told.
+    await setMailKeys({ ...keys, sender: '' }, admin);
+    expect((await addressOf()).password).toBe(word);
+    await removeMailKeys();
+    expect(await bounce(word)).toBe('closed');
+    await database().bouncedAddress.deleteMany();
   });
 
   it('R135 asks for a sender if neither it nor the house has an address', async () => {

@@ -1,7 +1,6 @@
 /** The mail service that the admin typed in (R135): tried before it is kept, encrypted, never shown again. */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { database, inTransaction } from '~/core/database/database.server';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { emailHtml } from '~/core/mail/document';
 import { businessSnapshot } from '~/core/mail/outbox.server';
@@ -10,15 +9,14 @@ import { countAttempts } from '~/core/rate-limit/count-attempts.server';
 import { now } from '~/core/runtime/clock.server';
 import { environment, type MailAccess, useStoredMail } from '~/core/runtime/environment.server';
 import { log } from '~/core/runtime/log.server';
-import { openText, sealText } from '~/core/runtime/secrets.server';
+import { randomToken } from '~/core/runtime/secrets.server';
+import { serviceKeys } from '~/core/settings/service-keys.server';
 import { businessSettings } from '~/core/settings/settings.server';
-import { localDateOf, toLocal } from '~/core/time/business-time';
-import { formatMonthDay } from '~/core/time/format-dates';
+import { toLocal } from '~/core/time/business-time';
+import { paths } from '~/core/web/paths';
 import { businessEmails } from '~/features/house/settings/business.email';
 import { senderLine } from './deliver-mail.server';
 import { mailServiceFor } from './mail-worker.server';
-
-const name = 'mail';
 
 const stored = z.discriminatedUnion('kind', [
   z.object({
@@ -29,26 +27,45 @@ const stored = z.discriminatedUnion('kind', [
     password: z.string(),
     sender: z.string(),
   }),
-  z.object({ kind: z.literal('postmark'), password: z.string(), sender: z.string() }),
+  z.object({
+    kind: z.literal('postmark'),
+    password: z.string(),
+    sender: z.string(),
+    /** Password of the bounce webhook, which is part of the address that Postmark calls. */
+    webhookPassword: z.string(),
+  }),
 ]);
 
+type StoredKeys = z.infer<typeof stored>;
+
+const mailKeys = serviceKeys('mail', stored);
+
 /** A mail service as the admin types it in; `sender` is '' for the address in Settings. */
-export type MailKeys = z.infer<typeof stored>;
+export type MailKeys =
+  | Extract<StoredKeys, { kind: 'smtp' }>
+  | Omit<Extract<StoredKeys, { kind: 'postmark' }>, 'webhookPassword'>;
 
 /** State of the mail service, for the admin's pages: no secret is part of it. */
 export type MailKeysShown =
   | { from: 'server' | 'nowhere' }
   /** `isReadable`: false if the app's secret has changed since. `setOn` is like `Nov 28`. */
-  | { from: 'settings'; service: string; setOn: string; isReadable: boolean };
+  | {
+      from: 'settings';
+      service: string;
+      setOn: string;
+      isReadable: boolean;
+      /** Address at which Postmark reports bounces, with its password; null for other services. */
+      bounces: string | null;
+    };
 
-function accessOf(keys: MailKeys): Exclude<MailAccess, { kind: 'none' }> {
+function accessOf(keys: StoredKeys): Exclude<MailAccess, { kind: 'none' }> {
   if (keys.kind === 'postmark')
     return {
       kind: 'postmark',
       token: keys.password,
       from: keys.sender || null,
       url: environment().postmarkUrl,
-      webhookPassword: null,
+      webhookPassword: keys.webhookPassword,
     };
   const { host, port } = keys;
   const [user, password] = [keys.name, keys.password].map(encodeURIComponent);
@@ -59,32 +76,40 @@ function accessOf(keys: MailKeys): Exclude<MailAccess, { kind: 'none' }> {
   return { kind: 'smtp', url, from: keys.sender || own };
 }
 
-const serviceName = (keys: MailKeys) =>
+const serviceName = (keys: StoredKeys) =>
   keys.kind === 'postmark' ? 'Postmark' : `${keys.host}, as ${keys.name}`;
-
-function read(sealed: string): MailKeys | null {
-  const text = openText('service-key', sealed, name);
-  return text === null ? null : stored.parse(JSON.parse(text));
-}
 
 /** Uses the stored mail service, at a start. */
 export async function useMailKeys(): Promise<void> {
-  const row = await database().serviceKey.findUnique({ where: { name } });
-  const keys = row && read(row.sealed);
-  if (keys !== null) useStoredMail(accessOf(keys));
-  else if (row !== null) log.warn('mail.key_unreadable', {});
+  const row = await mailKeys.read();
+  if (row === null) return;
+  if (row.keys === null) log.warn('mail.key_unreadable', {});
+  else useStoredMail(accessOf(row.keys));
 }
 
 /** Returns the state of the mail service. */
 export async function mailKeysShown(): Promise<MailKeysShown> {
-  const row = await database().serviceKey.findUnique({ where: { name } });
+  const row = await mailKeys.read();
   if (environment().mailIsGiven) return { from: 'server' };
   if (row === null) return { from: 'nowhere' };
-  const keys = read(row.sealed);
-  const { timeZone } = await businessSettings('committed');
-  const setOn = formatMonthDay(localDateOf(row.setAt, timeZone));
+  const { keys, setOn } = row;
   const service = keys === null ? 'Email' : serviceName(keys);
-  return { from: 'settings', service, setOn, isReadable: keys !== null };
+  const bounces = keys?.kind === 'postmark' ? bounceAddress(keys) : null;
+  return { from: 'settings', service, setOn, isReadable: keys !== null, bounces };
+}
+
+function bounceAddress({ webhookPassword }: { webhookPassword: string }): string {
+  const url = new URL(paths.postmarkWebhook(), environment().appUrl);
+  [url.username, url.password] = ['tailhouse', webhookPassword];
+  return url.href;
+}
+
+/** Returns the keys with a password of their own for bounces; Postmark keeps the address it was told. */
+async function withWebhook(keys: MailKeys): Promise<StoredKeys> {
+  if (keys.kind === 'smtp') return keys;
+  const before = (await mailKeys.read())?.keys;
+  const webhookPassword = before?.kind === 'postmark' ? before.webhookPassword : randomToken();
+  return { ...keys, webhookPassword };
 }
 
 function refuseWhenGiven(): void {
@@ -98,18 +123,15 @@ function refuseWhenGiven(): void {
  * @throws ServiceError conflict with the service's answer, too_many
  */
 export async function setMailKeys(
-  keys: MailKeys,
+  typed: MailKeys,
   admin: { id: string; email: string },
 ): Promise<string> {
   refuseWhenGiven();
   await countAttempts([{ limit: 'mail-test', subject: admin.id }]);
+  const keys = await withWebhook(typed);
   const access = accessOf(keys);
   await sendTrial(access, admin.email);
-  const sealed = sealText('service-key', JSON.stringify(keys), name);
-  const data = { sealed, setAt: now() };
-  await inTransaction((tx) =>
-    tx.serviceKey.upsert({ where: { name }, create: { name, ...data }, update: data }),
-  );
+  await mailKeys.keep(keys);
   useStoredMail(access);
   log.info('mail.key_set', { kind: keys.kind });
   return serviceName(keys);
@@ -118,7 +140,7 @@ export async function setMailKeys(
 /** Forgets the mail service: emails are kept from now on. */
 export async function removeMailKeys(): Promise<void> {
   refuseWhenGiven();
-  await inTransaction((tx) => tx.serviceKey.deleteMany({ where: { name } }));
+  await mailKeys.forget();
   useStoredMail({ kind: 'none' });
   log.info('mail.key_removed', {});
 }

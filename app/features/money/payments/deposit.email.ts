@@ -11,6 +11,7 @@ import {
   paidBlocks,
   petNamesText,
   quoteBlock,
+  payBy,
   sentBlocks,
   stayFacts,
   stayTitle,
@@ -71,7 +72,7 @@ export const depositEmails = {
             paragraph(
               `Your ${stays.length} stays are confirmed, and their deposits of ${sum} are not paid yet. Please pay each one in time, or the stay may be canceled.`,
             ),
-            button('Pay online', url(paths.payTogether())),
+            payBy(business, button('Pay online', url(paths.payTogether()))),
             { kind: 'facts', facts },
           ],
         });
@@ -85,7 +86,7 @@ export const depositEmails = {
             `Your stay for ${petNamesText(stay)} is confirmed, and ${all ? amount : `its deposit of ${amount}`} is not paid yet. Please pay it by ${dayAndTime(dueAt)}, or the stay may be canceled.`,
           ),
           ...sentBlocks(business, stay),
-          button(`Pay ${amount}`, url(paths.payment(stay.bookingId))),
+          payBy(business, button(`Pay ${amount}`, url(paths.payment(stay.bookingId)))),
           stayFacts(stay),
           quoteBlock(stay),
         ],
@@ -127,7 +128,7 @@ export const depositEmails = {
           blocks: [
             paragraph(`${why} Your stay is still booked. Please pay the deposit soon. ${call}`),
             ...sentBlocks(business, stay),
-            button(`Pay ${amount}`, url(paths.payment(stay.bookingId))),
+            payBy(business, button(`Pay ${amount}`, url(paths.payment(stay.bookingId)))),
             stayFacts(stay),
             quoteBlock(stay),
           ],

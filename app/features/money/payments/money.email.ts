@@ -8,6 +8,7 @@ import {
   petNamesText,
   quoteBlock,
   reasonBlocks,
+  payBy,
   sentBlocks,
   stayFacts,
   stayTitle,
@@ -140,7 +141,8 @@ export const moneyEmails = {
     }),
     write(contents, { url }) {
       const { business, stay, stays, dueText } = contents;
-      const online = `You can pay it online. If you have paid it already, please reply to this email or call us at ${business.phoneNumber}.`;
+      const isOnline = !business.payWhenYouCome;
+      const online = `${isOnline ? 'You can pay it online. ' : ''}If you have paid it already, please reply to this email or call us at ${business.phoneNumber}.`;
       if (stays !== undefined) {
         const sum = formatMoney(sumCents(stays.map((one) => one.cents)));
         const facts = stays.map((one) => ({
@@ -151,14 +153,14 @@ export const moneyEmails = {
         }));
         return toOwner(contents, {
           subject: `Payment due: ${sum} for ${stays.length} stays`,
-          preview: `You can pay ${sum} online.`,
+          preview: isOnline ? `You can pay ${sum} online.` : `${sum} is not paid yet.`,
           blocks: [
             paragraph(
               dueText === undefined
                 ? `Thank you for staying with us! ${sum} for these stays is not paid yet. ${online}`
                 : `We look forward to your stays! ${sum} for them is not paid yet. ${online}`,
             ),
-            button('Pay online', url(paths.payTogether())),
+            payBy(business, button('Pay online', url(paths.payTogether()))),
             { kind: 'facts', facts },
           ],
         });
@@ -166,7 +168,7 @@ export const moneyEmails = {
       const amount = formatMoney(stay.remainCents);
       return toOwner(contents, {
         subject: `Payment due: ${amount} for ${stayTitle(stay)}`,
-        preview: `You can pay ${amount} online.`,
+        preview: isOnline ? `You can pay ${amount} online.` : `${amount} is not paid yet.`,
         blocks: [
           paragraph(
             dueText === undefined
@@ -174,7 +176,7 @@ export const moneyEmails = {
               : `We look forward to seeing ${petNamesText(stay)}! ${amount} of this stay is ${dueText}. ${online}`,
           ),
           ...sentBlocks(business, stay),
-          button(`Pay ${amount}`, url(paths.payment(stay.bookingId))),
+          payBy(business, button(`Pay ${amount}`, url(paths.payment(stay.bookingId)))),
           stayFacts(stay),
           quoteBlock(stay),
         ],

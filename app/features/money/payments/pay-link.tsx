@@ -3,9 +3,11 @@ import { type Cents, formatMoney } from '~/core/money/money';
 import { paths } from '~/core/web/paths';
 import { type SentText, toPayCents } from '~/features/money/pricing/money-facts';
 import { LinkButton } from '~/ui/button';
+import { useRootFacts } from '~/ui/root-facts';
 
 /** Link to one payment for all stays with an open amount (R95). */
 export function PayAllLink({ cents, quiet = false }: { cents: Cents; quiet?: boolean }) {
+  if (useRootFacts()?.payWhenYouCome === true) return null;
   return (
     <LinkButton to={paths.payTogether()} variant={quiet ? 'light' : 'filled'} reloadDocument>
       Pay all, {formatMoney(cents)}
@@ -30,6 +32,7 @@ export function PayLink({
   /** Part that is due first, such as a deposit (R92). */
   cents?: Cents | undefined;
 }) {
+  const payWhenYouCome = useRootFacts()?.payWhenYouCome === true;
   const variant = booking.status === 'pending' ? 'default' : quiet ? 'light' : 'filled';
   const restCents = toPayCents(booking.remainCents, sent);
   if (sent !== null && sent.checkingCents > 0)
@@ -43,6 +46,7 @@ export function PayLink({
         )}
       </>
     );
+  if (payWhenYouCome) return <p>You pay when you come.</p>;
   // A full page load: only the payment page's policy allows the provider's buttons (R31).
   return (
     <>

@@ -7,7 +7,8 @@ import type { PaypalConnection } from './paypal-session.server';
 const emulatorCredentials = { clientId: 'test', clientSecret: 'test' };
 
 let emulatorUrl: string | null = null;
-let provider: PaymentProvider | null = null;
+/** Calls with the keys in use. */
+let provider: { access: PaypalAccess; calls: PaymentProvider | null } | null = null;
 
 function connectionOf(access: PaypalAccess): PaypalConnection | null {
   switch (access.kind) {
@@ -24,17 +25,20 @@ function connectionOf(access: PaypalAccess): PaypalConnection | null {
 
 /** Sets the emulator's address. @throws StartError unless the environment asks for it */
 export function useEmulatorAt(url: string): void {
-  if (environment().paypal.kind !== 'emulator')
+  if (environment().paypalAtStart.kind !== 'emulator')
     throw new StartError('The PayPal emulator is for the sample mode without PayPal credentials.');
   emulatorUrl = url;
   provider = null;
 }
 
 export function paymentProvider(): PaymentProvider | null {
-  if (provider) return provider;
-  const connection = connectionOf(environment().paypal);
-  provider = connection && paypalWhenUsed(connection);
-  return provider;
+  const access = environment().paypal;
+  // Other keys are another connection (R135).
+  if (provider?.access !== access || provider.calls === null) {
+    const connection = connectionOf(access);
+    provider = { access, calls: connection && paypalWhenUsed(connection) };
+  }
+  return provider.calls;
 }
 
 export function payingIsPossible(): boolean {
@@ -45,6 +49,12 @@ export function payingIsPossible(): boolean {
 export function noRealMoney(): boolean {
   const { paypal } = environment();
   return paypal.kind === 'emulator' || (paypal.kind === 'provider' && !paypal.live);
+}
+
+/** Whether owners can pay online, and with real money. */
+export function paymentsState(): 'off' | 'test' | 'on' {
+  if (!payingIsPossible()) return 'off';
+  return noRealMoney() ? 'test' : 'on';
 }
 
 /**

@@ -11,6 +11,7 @@ import {
 } from '@paypal/paypal-server-sdk';
 import * as z from 'zod';
 import type { Cents } from '~/core/money/money';
+import { code, issueIn, problemWith } from './paypal-problem.server';
 import {
   type CaptureOutcome,
   type OrderState,
@@ -38,23 +39,10 @@ function feeOf(
   return feeCents === null || netCents === null ? null : { feeCents, netCents };
 }
 
-const problem = z.object({
-  name: z.string().optional(),
-  /** Field used by the token call instead of a name. */
-  error: z.string().optional(),
-  details: z.array(z.object({ issue: z.string() })).optional(),
-});
-
-/** A code as PayPal and Node write it: no other part of an error leaves this file. */
-const code = z.string().regex(/^\w{1,64}$/);
-
 /** Returns the HTTP status and issue of an SDK error; null if PayPal didn't answer. */
 function refusalOf(error: unknown): { status: number; issue: string } | null {
   if (!(error instanceof ApiError)) return null;
-  const status = error.statusCode;
-  const body = problem.safeParse(error.result).data;
-  const issue = code.safeParse(body?.details?.[0]?.issue ?? body?.name ?? body?.error);
-  return { status, issue: issue.data ?? `HTTP_${status}` };
+  return { status: error.statusCode, issue: issueIn(error.statusCode, error.result) };
 }
 
 /** Whether PayPal no longer accepts the token sent: the call had no effect. */
@@ -75,12 +63,7 @@ export function providerErrorOf(error: unknown): ProviderError {
     const withCode = z.object({ code }).safeParse(error);
     return new ProviderError('unknown', withCode.data?.code ?? 'NO_ANSWER');
   }
-  const { status, issue } = refusal;
-  const passing = status >= 500 || [408, 409, 425, 429].includes(status);
-  return new ProviderError(
-    passing || issue.endsWith('_IN_PROGRESS') ? 'unknown' : 'refused',
-    issue,
-  );
+  return problemWith(refusal);
 }
 
 /** Interprets a refused capture; `already_captured` means the order must be looked up. */

@@ -12,6 +12,7 @@ import {
 } from '~tests/setup/paypal-document';
 import { paypalFields } from '~tests/setup/paypal-fields';
 import type { Exchange } from '../../../../server/stand-ins/paypal/api-calls';
+import { ensureWebhook, removeWebhook, signInWith } from './paypal-webhooks.server';
 import { refundPayment } from './refund.server';
 import { capturePayment } from './settle-attempt.server';
 
@@ -46,6 +47,17 @@ async function appPays(): Promise<void> {
   await finish(paid);
   await appRefunds(booking.id);
   await appPaysTax();
+  await appMakesWebhook();
+}
+
+/** Makes a webhook and removes it (R135). */
+async function appMakesWebhook(): Promise<void> {
+  const { url: emulatorUrl } = emulator();
+  const connection = { clientId: 'test', clientSecret: 'test', live: true, emulatorUrl };
+  const authorization = await signInWith(connection);
+  const id = await ensureWebhook(connection, authorization, 'https://dogs.example/news');
+  await ensureWebhook(connection, authorization, 'https://dogs.example/news');
+  await removeWebhook(connection, id);
 }
 
 /** Starts a payment with a sales tax in it (R140). */
@@ -93,7 +105,7 @@ async function strangersCall(): Promise<void> {
   });
   const { access_token: bearer } = z.object({ access_token: z.string() }).parse(await token.json());
   const call = async (path: string, body?: unknown, headers: Record<string, string> = {}) => {
-    const address = path.startsWith('/v2') ? path : `/v2/checkout/orders${path}`;
+    const address = /^\/v[12]/.test(path) ? path : `/v2/checkout/orders${path}`;
     const response = await fetch(url + address, {
       method: body === undefined ? 'GET' : 'POST',
       headers: {
@@ -138,6 +150,10 @@ async function strangersCall(): Promise<void> {
   await call(`/v2/payments/refunds/${refundId}`);
   await call('/v2/payments/refunds/NOSUCHREFUND');
   await call('/v2/payments/captures/NOSUCHCAPTURE/refund', {});
+  const webhook = { url: 'https://dogs.example/other', event_types: [{ name: '*' }] };
+  await call('/v1/notifications/webhooks', webhook);
+  await call('/v1/notifications/webhooks', webhook);
+  await call('/v1/notifications/webhooks', {}, { Authorization: 'Bearer nothing' });
   await call('', '{');
   await call('', {});
   for (const value of ['0.00', '-1.00', '1.005']) await call('', order(value));
@@ -196,11 +212,16 @@ it.each(judges)('R29 requests and the emulator’s answers are true to %s', (_na
     'create 422 AMOUNT_MISMATCH',
     'create 422 CANNOT_BE_ZERO_OR_NEGATIVE',
     'create 422 DECIMAL_PRECISION',
+    'delete-webhook 204',
     'get 200',
     'get 401',
     'get 404 INVALID_RESOURCE_ID',
     'get-refund 200',
     'get-refund 404 INVALID_RESOURCE_ID',
+    'list-webhooks 200',
+    'make-webhook 201',
+    'make-webhook 400 INVALID_PARAMETER_VALUE',
+    'make-webhook 401',
     'refund 201',
     'refund 400 INVALID_PARAMETER_SYNTAX',
     'refund 404 INVALID_RESOURCE_ID',
@@ -238,6 +259,15 @@ it.each(judges)('R29 requests and the emulator’s answers are true to %s', (_na
   for (const [from, to] of wrongRequests) {
     const requestBody = changed(created.requestBody, from, to);
     expect(document.request({ ...created, requestBody }), from).not.toEqual([]);
+  }
+  const made = ofApp.find(({ route }) => route === 'make-webhook');
+  if (!made) throw new Error('The app made no webhook');
+  for (const [from, to] of [
+    ['"url"', '"address"'],
+    ['"name"', '"event"'],
+  ] as const) {
+    const requestBody = changed(made.requestBody, from, to);
+    expect(document.request({ ...made, requestBody }), from).not.toEqual([]);
   }
   expect(document.request({ ...created, headers: { prefer: 'return minimal' } })).not.toEqual([]);
   const wrongAnswers = [

@@ -42,7 +42,7 @@ async function signIn(connection: PaypalConnection): Promise<PaypalSession> {
     environment: live ? Environment.Production : Environment.Sandbox,
     timeout,
     httpClientOptions: { timeout },
-    unstable_httpClientOptions: paypalTransport(emulatorUrl, timeout),
+    unstable_httpClientOptions: { adapter: paypalTransport(emulatorUrl, timeout).adapter },
   };
   const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
   const signedOut = new OAuthAuthorizationController(new Client(settings));

@@ -1,8 +1,15 @@
-type OutgoingCall = {
+type SdkCall = {
   url?: string;
   method?: string;
   headers?: { toJSON(): Record<string, unknown> };
   data?: string;
+};
+
+type OutgoingCall = {
+  url: string;
+  method: string | undefined;
+  headers: Record<string, unknown>;
+  data?: string | undefined;
 };
 
 const paypalHost = /^https:\/\/api-m(\.sandbox)?\.paypal\.com(?=\/)/;
@@ -11,31 +18,38 @@ const paypalHost = /^https:\/\/api-m(\.sandbox)?\.paypal\.com(?=\/)/;
 const largestAnswer = 256 * 1024;
 
 /**
- * Returns the SDK's HTTP settings; calls go to `origin` if given, and `timeoutMs` covers the whole answer.
+ * Returns the only way to call PayPal: `ask`, and as the SDK's `adapter`. Calls go to `origin` if given, and
+ * `timeoutMs` covers the whole answer.
  */
-export function paypalTransport(origin: string | null, timeoutMs: number): { adapter: unknown } {
-  async function adapter(call: OutgoingCall): Promise<object> {
-    const url = call.url ?? '';
+export function paypalTransport(origin: string | null, timeoutMs: number) {
+  async function ask({ url, method, headers: named, data }: OutgoingCall) {
     if (!paypalHost.test(url)) throw new Error('Only PayPal is called here');
     const headers = new Headers();
-    for (const [name, value] of Object.entries(call.headers?.toJSON() ?? {}))
+    for (const [name, value] of Object.entries(named))
       if (typeof value === 'string') headers.set(name, value);
+    // A stand-in has one address for both of PayPal's environments.
+    if (origin !== null) headers.set('X-Forwarded-Host', new URL(url).host);
     const response = await fetch(origin === null ? url : url.replace(paypalHost, origin), {
-      method: call.method?.toUpperCase(),
+      method: method?.toUpperCase(),
       headers,
-      body: call.data,
+      body: data,
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
+    return { response, status: response.status, data: await readBounded(response, largestAnswer) };
+  }
+  async function adapter(call: SdkCall): Promise<object> {
+    const { url = '', method, headers, data } = call;
+    const answer = await ask({ url, method, headers: headers?.toJSON() ?? {}, data });
+    const { response, ...read } = answer;
     return {
-      status: response.status,
+      ...read,
       statusText: response.statusText,
       headers: Object.fromEntries(response.headers),
-      data: await readBounded(response, largestAnswer),
       config: call,
     };
   }
-  return { adapter };
+  return { ask, adapter };
 }
 
 /** Reads an answer's text. @throws Error if it exceeds `mostBytes`, without reading on, or on timeout */

@@ -92,7 +92,7 @@ const event = z.object({
   resource: z.record(z.string(), z.json()).default({}),
 });
 
-/** Answer to the sender; `kept` promises that the event will be handled. */
+/** Answer to the sender; `kept` promises that the event will be handled, if it is of use. */
 export type WebhookAnswer = 'kept' | 'not ours' | 'unsigned' | 'unreadable';
 
 /** Stores a signed event once; it is handled later (R32). @throws the error of `limits.signed` */
@@ -108,6 +108,8 @@ export async function receiveWebhook(
   const read = event.safeParse(parsed(body));
   if (!read.success) return 'unreadable';
   const { id, event_type: eventType, resource } = read.data;
+  // A webhook that the app made gets every event of the account (R135).
+  if (!Object.hasOwn(handlers, eventType)) return 'kept';
   await database().providerEvent.upsert({
     where: { id },
     create: { id, eventType, body: resource, receivedAt: now() },
@@ -179,32 +181,40 @@ async function round(): Promise<number> {
   return events.length;
 }
 
+type About = z.infer<typeof resource>;
+
+const ofOrderItself = ({ id }: About) => askAfterOrder(id);
+const ofCapture = ({ supplementary_data: data }: About) =>
+  askAfterOrder(data?.related_ids?.order_id);
+const ofRefund = ({ id }: About) => askAfterRefund(id);
+
+// None of the PayPal interfaces in use tells more about a dispute than its signed event.
+async function ofDispute(_about: About, { eventType, body }: ProviderEvent): Promise<boolean> {
+  await noteDispute(eventType, body);
+  return true;
+}
+
+/** Handler of each event type; each returns whether it is done. */
+const handlers: Record<string, (about: About, event: ProviderEvent) => Promise<boolean>> = {
+  'CHECKOUT.ORDER.APPROVED': ofOrderItself,
+  'CHECKOUT.ORDER.COMPLETED': ofOrderItself,
+  'PAYMENT.CAPTURE.COMPLETED': ofCapture,
+  'PAYMENT.CAPTURE.PENDING': ofCapture,
+  'PAYMENT.CAPTURE.DENIED': ofCapture,
+  'PAYMENT.CAPTURE.DECLINED': ofCapture,
+  'PAYMENT.CAPTURE.REFUNDED': ofRefund,
+  'PAYMENT.CAPTURE.REVERSED': ofRefund,
+  'PAYMENT.REFUND.PENDING': ofRefund,
+  'PAYMENT.REFUND.FAILED': ofRefund,
+  'CUSTOMER.DISPUTE.CREATED': ofDispute,
+  'CUSTOMER.DISPUTE.UPDATED': ofDispute,
+  'CUSTOMER.DISPUTE.RESOLVED': ofDispute,
+};
+
 /** Handles one event. @returns whether it is done */
-async function handle({ eventType, body }: ProviderEvent): Promise<boolean> {
-  const about = resource.safeParse(body).data ?? {};
-  switch (eventType) {
-    case 'CHECKOUT.ORDER.APPROVED':
-    case 'CHECKOUT.ORDER.COMPLETED':
-      return askAfterOrder(about.id);
-    case 'PAYMENT.CAPTURE.COMPLETED':
-    case 'PAYMENT.CAPTURE.PENDING':
-    case 'PAYMENT.CAPTURE.DENIED':
-    case 'PAYMENT.CAPTURE.DECLINED':
-      return askAfterOrder(about.supplementary_data?.related_ids?.order_id);
-    case 'PAYMENT.CAPTURE.REFUNDED':
-    case 'PAYMENT.CAPTURE.REVERSED':
-    case 'PAYMENT.REFUND.PENDING':
-    case 'PAYMENT.REFUND.FAILED':
-      return askAfterRefund(about.id);
-    // None of the PayPal interfaces in use tells more about a dispute than its signed event.
-    case 'CUSTOMER.DISPUTE.CREATED':
-    case 'CUSTOMER.DISPUTE.UPDATED':
-    case 'CUSTOMER.DISPUTE.RESOLVED':
-      await noteDispute(eventType, body);
-      return true;
-    default:
-      return true;
-  }
+async function handle(event: ProviderEvent): Promise<boolean> {
+  const about = resource.safeParse(event.body).data ?? {};
+  return (await handlers[event.eventType]?.(about, event)) ?? true;
 }
 
 async function askAfterOrder(orderId: string | undefined): Promise<boolean> {

@@ -1,5 +1,7 @@
 import { type ArrivalSettings, notedSinceOf } from '~/features/day/whereabouts/whereabouts.server';
 import { formatMoney } from '~/core/money/money';
+import { environment } from '~/core/runtime/environment.server';
+import { canPayAhead } from '~/core/settings/pay-ahead.server';
 import { emailHref } from '~/core/text/contact-links';
 import { counted, countedMinutes } from '~/core/text/counted';
 import { nameList } from '~/core/text/format';
@@ -14,6 +16,8 @@ import { mostNights, monthsAhead } from '~/features/booking/rules/stay-rules';
 import { requiredVaccinesIn, vaccineNames } from '~/features/dogs/vaccinations/vaccinations';
 import type { NamedBusiness } from './default-privacy-text.server';
 
+type PaySettings = Parameters<typeof canPayAhead>[0];
+
 type LateSettings = LateTerms & ArrivalSettings;
 
 /**
@@ -25,6 +29,7 @@ export function defaultTermsText(
     Limits &
     CancelSettings &
     DepositSettings &
+    PaySettings &
     LateSettings & { requiredVaccines: readonly string[]; tips: boolean },
   origin: string,
 ): string {
@@ -60,8 +65,7 @@ your dog to a vet if it can’t wait. You pay for that unless we caused it.
 # Payment
 
 The total you see before you book comes from our rates on that day, and later rate changes don’t change
-it. If you ask for other dogs or times, we recalculate it. You can pay online
-through PayPal, or later. ${dueTerms(business)}
+it. If you ask for other dogs or times, we recalculate it. ${waysToPay(business)} ${dueTerms(business)}
 
 # Liability
 
@@ -88,6 +92,12 @@ function lateness(settings: LateSettings): string {
   const late = `If you pick up more than ${countedMinutes(lateGraceMinutes)} late, you may be charged`;
   if (lateCharge === 'by_rates') return `${late} for`;
   return `${late} ${formatMoney(lateFeeCents)} for each quarter hour that has begun, and from two hours on for`;
+}
+
+/** Returns the ways to pay that are set up (R137). */
+function waysToPay(settings: PaySettings): string {
+  if (environment().paypal.kind !== 'none') return 'You can pay online\nthrough PayPal, or later.';
+  return canPayAhead(settings) ? 'You can pay ahead, or later.' : 'You pay when you come.';
 }
 
 /** Returns the payment terms (R92): the deposit, if any, and the rest. */

@@ -3,6 +3,7 @@ import { environment } from '~/core/runtime/environment.server';
 import type { Role } from '~/core/session/permissions';
 import { signedIn, type Person } from '~/core/session/session.server';
 import { isOpen } from '~/core/settings/is-open';
+import { canPayAhead } from '~/core/settings/pay-ahead.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { addDays, localDateOf, startOfDay, type TimeZone } from '~/core/time/business-time';
 import { takeFlash, type Flash } from '~/core/web/flash.server';
@@ -69,6 +70,7 @@ export async function rootData(request: Request): Promise<{ data: RootData; head
       open: isOpen(settings),
       business: publicSettings(settings),
       mailIsOff: environment().mail.kind === 'none',
+      payWhenYouCome: !canPayAhead(settings),
       flash,
       notice: {
         sampleMode: environment().mode === 'sample',

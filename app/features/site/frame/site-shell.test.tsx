@@ -25,6 +25,7 @@ const site: RootData = {
   open: true,
   business,
   mailIsOff: false,
+  payWhenYouCome: false,
   flash: null,
   notice: { sampleMode: false, insecureHttp: false },
 };

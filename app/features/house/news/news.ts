@@ -1,0 +1,32 @@
+/** Changes that the one who runs a house notices, newest first; CHANGELOG.md says the same. */
+import type { LocalDate } from '~/core/time/business-time';
+import { formatDay } from '~/core/time/format-dates';
+
+export type News = { date: LocalDate; items: readonly string[] };
+
+export const news: readonly News[] = [
+  {
+    date: '2026-11-30',
+    items: [
+      'PayPal is typed in under Settings, “How owners pay”. We try it before we keep it, and make its webhook for you.',
+      'So is your email service, under Settings, “Email”: Gmail, Fastmail, Postmark or any email server.',
+      'Owners are offered only what you have set up. Without a way to pay ahead they read “You pay when you come.”',
+      'Health has a button to fix each problem, or says to ask the person who runs your server.',
+      'A new site opens when you press “Open the site”. Yours stays as it is.',
+      'Lists from other systems: owners without email come in by name and phone, and the report names the lines that are left out.',
+    ],
+  },
+];
+
+/** Returns the entries after a day; all of them if null. */
+export function newsAfter(seen: LocalDate | null): News[] {
+  return news.filter(({ date }) => seen === null || date > seen);
+}
+
+/** Returns CHANGELOG.md. */
+export function changelogText(): string {
+  const days = news.map(({ date, items }) =>
+    [`## ${formatDay(date)}`, '', ...items.map((item) => `- ${item}`)].join('\n'),
+  );
+  return `${['# What’s new', ...days].join('\n\n')}\n`;
+}
