@@ -4,6 +4,7 @@ import type { LateCharge } from '~/features/day/arrivals/arrivals';
 import { mostDepositHours } from '~/features/money/pricing/deposit';
 import { type PriceList, priceNames } from '~/features/money/pricing/price-list';
 import type { AtOnceChoice } from '~/features/booking/requests/confirm-at-once';
+import { mostLeadHours, mostLeastNights } from '~/features/booking/rules/lead-and-nights';
 import { holidayKeys, type HolidayKey, holidayNames } from '~/features/booking/rules/holidays';
 import { specRules } from '~/features/booking/rules/stay-rules';
 import { vaccineLabels, vaccines } from '~/features/dogs/vaccinations/vaccinations';
@@ -54,7 +55,7 @@ export type SettingField<Name extends string = string> = {
   description?: string;
   optional?: true;
   longest?: number;
-  /** Maximum of a `count`. */
+  /** Maximum of a `count` or a `limit`; 99 for a limit without one. */
   most?: number;
   /** Options of a `choice` or of `ticks`. */
   options?: readonly { value: string; label: string }[];
@@ -381,6 +382,46 @@ const table = {
     description: 'Empty is no limit.',
     optional: true,
   },
+  leadBoardingHours: {
+    card: 'places',
+    kind: 'limit',
+    label: 'Hours before Drop Off to book Boarding by',
+    asked: 'the hours before Drop Off for Boarding',
+    initial: null,
+    most: mostLeadHours,
+    description: 'Such as 24. Empty is one hour for the same day.',
+    optional: true,
+  },
+  leadDaycareHours: {
+    card: 'places',
+    kind: 'limit',
+    label: 'Hours before Drop Off to book Daycare by',
+    asked: 'the hours before Drop Off for Daycare',
+    initial: null,
+    most: mostLeadHours,
+    description: 'Quick Daycare needs no notice. Empty is one hour for the same day.',
+    optional: true,
+  },
+  leastNights: {
+    card: 'places',
+    kind: 'limit',
+    label: 'Least nights of a stay',
+    asked: 'the least nights of a stay',
+    initial: null,
+    most: mostLeastNights,
+    description: 'Empty is one night.',
+    optional: true,
+  },
+  leastNightsByTime: {
+    card: 'places',
+    kind: 'long',
+    label: 'Least nights at a time of year',
+    asked: 'the least nights at a time of year',
+    initial: '',
+    description: 'One per line, such as: Dec 20 to Jan 3: 3 nights',
+    optional: true,
+    longest: 500,
+  },
   requiredVaccines: {
     card: 'vaccinations',
     kind: 'ticks',
@@ -405,6 +446,24 @@ const table = {
     asked: 'the months until you meet again',
     initial: null,
     description: 'From 1 to 36. Empty is never.',
+    optional: true,
+  },
+  leastAgeMonths: {
+    card: 'firstVisits',
+    kind: 'months',
+    label: 'Least age in months',
+    asked: 'the least age',
+    initial: null,
+    description: 'On the day of Drop Off, from 1 to 36. Empty is any age.',
+    optional: true,
+  },
+  neuteredFromMonths: {
+    card: 'firstVisits',
+    kind: 'months',
+    label: 'Spayed or neutered from this many months',
+    asked: 'the age to be spayed or neutered from',
+    initial: null,
+    description: 'From 1 to 36. Empty asks for it at no age.',
     optional: true,
   },
   dogNotes: {

@@ -60,6 +60,13 @@ const cases: Case[] = [
     { meetFirst: true, meetAgainMonths: 1 },
   ],
   ['firstVisits', 'notes on dogs', { dogNotes: true }],
+  [
+    'firstVisits',
+    'from 4 months, neutered from 12 months',
+    { leastAgeMonths: 4, neuteredFromMonths: 12 },
+  ],
+  ['places', 'with notice, from 2 nights', { leadDaycareHours: 2, leastNights: 2 }],
+  ['places', 'nights by time of year', { leastNightsByTime: 'Jul 1 to Jul 9: 2 nights' }],
   ['agreement', 'on', {}, { agreementAsked: true }],
   ['records', 'addresses, for 24 months', { askAddress: true, keepRecordsMonths: 24 }],
   ['bring', '4 things'],

@@ -84,15 +84,20 @@ export type IndexName = CardName | OtherRow;
 
 /** The state of each card, in words that complete `Deposit: …`. */
 export const cardStates: Record<IndexName, State> = {
-  places: ofSettings(({ dogLimit, overnightLimit }) =>
-    listed(
+  places: ofSettings((settings) => {
+    const { dogLimit, overnightLimit, leadBoardingHours, leadDaycareHours } = settings;
+    const { leastNights, leastNightsByTime } = settings;
+    return listed(
       [
         dogLimit !== null && String(dogLimit),
         overnightLimit !== null && `${overnightLimit} overnight`,
+        (leadBoardingHours ?? leadDaycareHours) !== null && 'with notice',
+        leastNights !== null && `from ${counted(leastNights, 'night')}`,
+        leastNightsByTime !== '' && 'nights by time of year',
       ],
       'no limit',
-    ),
-  ),
+    );
+  }),
   hours: ofSettings(({ dropOffFrom, dropOffUntil, pickUpFrom, pickUpUntil }) => {
     const opens = formatTime(Math.min(dropOffFrom, pickUpFrom));
     return `${opens} to ${formatTime(Math.max(dropOffUntil, pickUpUntil))}`;
@@ -119,13 +124,16 @@ export const cardStates: Record<IndexName, State> = {
   vaccinations: ofSettings(({ requiredVaccines }) =>
     listed(vaccines.map((vaccine) => requiredVaccines.includes(vaccine) && vaccineNames[vaccine])),
   ),
-  firstVisits: ofSettings(({ meetFirst, meetAgainMonths, dogNotes }) =>
-    listed([
+  firstVisits: ofSettings((settings) => {
+    const { meetFirst, meetAgainMonths, dogNotes, leastAgeMonths, neuteredFromMonths } = settings;
+    return listed([
       meetFirst && 'before the first stay',
       meetAgainMonths !== null && `again after ${counted(meetAgainMonths, 'month')}`,
+      leastAgeMonths !== null && `from ${counted(leastAgeMonths, 'month')}`,
+      neuteredFromMonths !== null && `neutered from ${counted(neuteredFromMonths, 'month')}`,
       dogNotes && 'notes on dogs',
-    ]),
-  ),
+    ]);
+  }),
   agreement: ({ agreementAsked }) => onOrOff(agreementAsked),
   records: ofSettings(({ askAddress, keepRecordsMonths }) =>
     listed([

@@ -19,6 +19,7 @@ import { mostCancelDays } from '~/features/money/pricing/cancellation';
 import { type PriceList, priceOrderErrors } from '~/features/money/pricing/price-list';
 import { seasonsProblem } from '~/features/money/pricing/prices-by-time';
 import { readRate } from '~/features/money/pricing/tax-rule';
+import { nightsByTimeProblem } from '~/features/booking/rules/lead-and-nights';
 import { oneHour, quarterHour } from '~/features/booking/rules/stay-rules';
 import {
   type CardName,
@@ -135,10 +136,10 @@ const kinds: Record<SettingKind, (field: SettingField) => z.ZodType<CardValue>> 
   long: ({ asked, longest = 0 }) => optionalText(asked, longest),
   time: typedAs(readTime),
   count: (field) => typedAs(readHours(field.most ?? 0))(field),
-  limit: ({ asked }) =>
+  limit: ({ asked, most }) =>
     typedText(asked)
       .optional()
-      .transform(readWith(readPlaces(1))),
+      .transform(readWith(readPlaces(1, most))),
   days: ({ asked }) => typedText(asked).optional().transform(readWith(readDays)),
   months: ({ asked }) => typedText(asked).optional().transform(readWith(readMonths)),
   minutes: typedAs(readMinutes),
@@ -174,6 +175,8 @@ function checkHours(values: SettingValues, refuse: Refuse): void {
 function checkPlaces(values: SettingValues, refuse: Refuse): void {
   const problem = limitsProblem(values);
   if (problem !== null) refuse('overnightLimit', problem);
+  const unread = nightsByTimeProblem(values.leastNightsByTime);
+  if (unread !== null) refuse('leastNightsByTime', unread);
 }
 
 function checkLateFee({ lateCharge, lateFeeCents }: SettingValues, refuse: Refuse): void {
