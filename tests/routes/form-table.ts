@@ -577,6 +577,18 @@ export const forms = {
     }),
     secrets: [],
   },
+  paper: {
+    as: 'admin',
+    path: () => '/admin/settings/vaccinations',
+    valid: () => ({
+      intent: 'add-paper',
+      name: 'Fecal & "flea" <test>',
+      detail: 'stool <sample>',
+      validMonths: '12',
+      daysBefore: '7',
+    }),
+    secrets: [],
+  },
   'quick reply': {
     as: 'admin',
     path: () => '/admin/settings/texts',

@@ -17,7 +17,7 @@ const withoutVersion = {
     ...['stay update', 'incident', 'incident note', 'review', 'close days', 'helper invitation'],
     'new owner',
     // Changing one of these carries its version (older-tab.test.ts).
-    ...['extra', 'quick reply', 'keep apart'],
+    ...['extra', 'paper', 'quick reply', 'keep apart'],
     // A change ends the named item: one that was ended meanwhile is a 409.
     'meals and medicine',
     // Names the text that was read.

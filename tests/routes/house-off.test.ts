@@ -64,7 +64,7 @@ const allSet = Object.fromEntries(
           : kind === 'long'
             ? 'Jul 1 to Aug 31: Boarding $75'
             : kind === 'ticks'
-              ? options?.map(({ value }) => value)
+              ? ['rabies', 'dhpp']
               : kind === 'months'
                 ? 12
                 : (options?.at(-1)?.value ?? 9),
@@ -186,8 +186,12 @@ describe('R42 off is as before', () => {
       const titles = [...text.matchAll(/<h[23][^>]*>([^<]*)<\/h[23]>/g)].map(([, title]) => title);
       return titles.slice(titles.indexOf('Settings') + 1);
     };
+    const lists: Record<string, string> = {
+      extras: 'Your extras',
+      vaccinations: 'Your list of papers',
+    };
     for (const { card, title } of ownPages)
-      expect(await titlesOf(card)).toEqual(card === 'extras' ? ['Extras', 'Your extras'] : [title]);
+      expect(await titlesOf(card)).toEqual([title, lists[card]].filter(Boolean));
     expect(await titlesOf('agreement')).toEqual(['Agreement']);
   });
 

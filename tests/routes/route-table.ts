@@ -271,6 +271,25 @@ export const routeTable: RouteRow[] = [
         intent: 'retire-extra',
         extra_id: extra,
       })),
+      onCard('vaccinations', 'vaccinations', () =>
+        cardForm('vaccinations', { requiredVaccines: 'dhpp' }),
+      ),
+      onCard('vaccinations', 'add paper', filled('paper')),
+      onCard('vaccinations', 'change paper', () => ({
+        intent: 'change-paper',
+        paper_id: 'dhpp',
+        name: 'DHPP',
+        validMonths: '12',
+      })),
+      onCard('vaccinations', 'move paper', () => ({
+        intent: 'move-paper',
+        paper_id: 'dhpp',
+        above: 'rabies',
+      })),
+      onCard('vaccinations', 'remove paper', () => ({
+        intent: 'remove-paper',
+        paper_id: 'influenza',
+      })),
       onCard('agreement', 'publish agreement', filled('publish agreement')),
       onCard('agreement', 'stop agreement', () => ({ intent: 'stop-agreement' })),
     ],

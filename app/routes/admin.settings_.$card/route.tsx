@@ -8,6 +8,7 @@ import { pageMeta } from '~/core/web/page-meta';
 import { cardSlug, paths } from '~/core/web/paths';
 import { isTakenName } from '~/features/people/accounts/taken-names';
 import { agreementCard } from '~/features/people/agreements/publish-agreement.server';
+import { listPapers, paperVersion } from '~/features/dogs/vaccinations/papers.server';
 import { extraVersion, listExtras } from '~/features/money/pricing/extras.server';
 import { CardForm } from '~/features/house/settings/card-form';
 import { cardOnPage } from '~/features/house/settings/cards.server';
@@ -21,6 +22,7 @@ import { businessSettings } from '~/core/settings/settings.server';
 import { formsOf } from './forms.server';
 import { AgreementCard } from './agreement-card';
 import { ExtrasCatalog } from './extras-catalog';
+import { PapersCatalog } from './papers-catalog';
 import { AlertBox } from '~/ui/alert-box';
 import { LoneLink } from '~/ui/button';
 import { resultOf } from '~/ui/form/form-answer';
@@ -58,6 +60,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     agreement: card === 'agreement' ? await agreementCard() : null,
     prices: card === 'pricesByTime' ? await priceList('committed') : null,
     extras: card === 'extras' ? await extrasOnPage() : null,
+    papers: card === 'vaccinations' ? await papersOnPage() : null,
     formKey: newFormKey(),
   };
 }
@@ -65,6 +68,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 async function extrasOnPage() {
   const extras = await listExtras('committed');
   return extras.map((extra) => ({ ...extra, seen: extraVersion(extra) }));
+}
+
+async function papersOnPage() {
+  const papers = await listPapers('committed');
+  return papers.map((paper) => ({ ...paper, seen: paperVersion(paper) }));
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -138,7 +146,7 @@ function TakenName({ firstName }: { firstName: string }) {
 }
 
 export default function OneCard() {
-  const { card, title, stored, agreement, extras, ownerFirstName, formKey } =
+  const { card, title, stored, agreement, extras, papers, ownerFirstName, formKey } =
     useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   return (
@@ -165,6 +173,7 @@ export default function OneCard() {
         />
       ) : null}
       {extras ? <ExtrasCatalog extras={extras} formKey={formKey} answer={answer} /> : null}
+      {papers ? <PapersCatalog papers={papers} formKey={formKey} answer={answer} /> : null}
     </SettingsFrame>
   );
 }

@@ -7,17 +7,12 @@ import type { KeptApart } from '~/features/dogs/approval/kept-apart';
 import type { AgeFacts } from '~/features/dogs/pets/age-lines';
 import type { AskFacts } from '~/features/dogs/pets/ask-lines';
 import { toAskIn, toAskText } from '~/features/dogs/pets/open-questions';
-import { requiredVaccinesIn } from '~/features/dogs/vaccinations/vaccinations';
+import { requiredPapers } from '~/features/dogs/vaccinations/papers.server';
 import type { KnownFacts } from './readiness';
 
 type Rules = Pick<
   Settings,
-  | 'requiredVaccines'
-  | 'meetFirst'
-  | 'meetAgainMonths'
-  | 'timeZone'
-  | 'leastAgeMonths'
-  | 'neuteredFromMonths'
+  'meetFirst' | 'meetAgainMonths' | 'timeZone' | 'leastAgeMonths' | 'neuteredFromMonths'
 >;
 
 /**
@@ -48,15 +43,16 @@ export async function knownFactsOf(
   settings?: Rules,
 ): Promise<(ownerId: string, bookingId?: string) => KnownFacts> {
   const rules = settings ?? (await businessSettings(reader));
-  const required = requiredVaccinesIn(rules.requiredVaccines);
+  const required = await requiredPapers(reader);
   const entries =
     required.length === 0
       ? []
       : await rowsFor(reader).vaccination.findMany({
-          where: { petId: { in: [...petIds] }, vaccine: { in: required } },
+          where: { petId: { in: [...petIds] }, vaccine: { in: required.map(({ id }) => id) } },
           select: {
             petId: true,
             vaccine: true,
+            givenOn: true,
             validUntil: true,
             exempt: true,
             state: true,

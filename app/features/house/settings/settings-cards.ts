@@ -7,7 +7,6 @@ import type { AtOnceChoice } from '~/features/booking/requests/confirm-at-once';
 import { mostLeadHours, mostLeastNights } from '~/features/booking/rules/lead-and-nights';
 import { holidayKeys, type HolidayKey, holidayNames } from '~/features/booking/rules/holidays';
 import { specRules } from '~/features/booking/rules/stay-rules';
-import { vaccineLabels, vaccines } from '~/features/dogs/vaccinations/vaccinations';
 
 /**
  * Type of input and stored value: `time` in minutes, `money` in cents, `limit`, `days`, `months`, `share`
@@ -57,7 +56,7 @@ export type SettingField<Name extends string = string> = {
   longest?: number;
   /** Maximum of a `count` or a `limit`; 99 for a limit without one. */
   most?: number;
-  /** Options of a `choice` or of `ticks`. */
+  /** Options of a `choice`, or of `ticks` unless they are rows that the admin changes. */
   options?: readonly { value: string; label: string }[];
 };
 
@@ -428,7 +427,6 @@ const table = {
     label: 'We ask for these',
     asked: 'the vaccinations',
     initial: [],
-    options: vaccines.map((value) => ({ value, label: vaccineLabels[value] })),
   },
   meetFirst: {
     card: 'firstVisits',

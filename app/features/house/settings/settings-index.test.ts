@@ -12,6 +12,7 @@ const facts = (settings: Partial<SettingValues> = {}, more: Partial<IndexFacts> 
   holidays: { on: 11, all: 14 },
   specialDays: 0,
   extras: 0,
+  papers: [],
   agreementAsked: false,
   replies: 0,
   pictures: { home: 3, about: 1 },
@@ -53,7 +54,7 @@ const cases: Case[] = [
   ],
   ['quickDaycare', 'on'],
   ['quickDaycare', 'off', { quickDaycareOffered: false }],
-  ['vaccinations', 'Rabies, Bordetella', { requiredVaccines: ['bordetella', 'rabies'] }],
+  ['vaccinations', 'Rabies, Bordetella', {}, { papers: ['Rabies', 'Bordetella'] }],
   [
     'firstVisits',
     'before the first stay, again after 1 month',
@@ -167,10 +168,9 @@ describe('the index of the settings', () => {
               ? 'Nora1'
               : kind === 'long'
                 ? 'Jul 1 to Aug 31: Boarding $75'
-                : kind === 'ticks'
-                  ? options?.map((option) => option.value)
-                  : (options?.at(-1)?.value ?? 9);
-        expect(cardStates[card](facts({ [name]: value })), name).not.toBe(
+                : (options?.at(-1)?.value ?? 9);
+        const papers = kind === 'ticks' ? ['Rabies'] : [];
+        expect(cardStates[card](facts({ [name]: value }, { papers })), name).not.toBe(
           cardStates[card](facts()),
         );
       }

@@ -7,7 +7,6 @@ import { formatMoney } from '~/core/money/money';
 import type { PriceList } from '~/features/money/pricing/price-list';
 import { pricesByTimeOf } from '~/features/money/pricing/prices-by-time';
 import { plainRate } from '~/features/money/pricing/tax-rule';
-import { vaccineNames, vaccines } from '~/features/dogs/vaccinations/vaccinations';
 import { houseRules } from './house-rules';
 import type { CardName, SettingValues } from './settings-cards';
 import { siteCards } from './site-cards';
@@ -21,6 +20,8 @@ export type IndexFacts = {
   holidays: { on: number; all: number };
   /** Upcoming ones, including today; consecutive days count as one. */
   specialDays: number;
+  /** Names of the required papers. */
+  papers: string[];
   /** Currently offered. */
   extras: number;
   agreementAsked: boolean;
@@ -121,9 +122,7 @@ export const cardStates: Record<IndexName, State> = {
   ),
   quickDaycare: ofSettings(({ quickDaycareOffered }) => onOrOff(quickDaycareOffered)),
 
-  vaccinations: ofSettings(({ requiredVaccines }) =>
-    listed(vaccines.map((vaccine) => requiredVaccines.includes(vaccine) && vaccineNames[vaccine])),
-  ),
+  vaccinations: ({ papers }) => listed(papers),
   firstVisits: ofSettings((settings) => {
     const { meetFirst, meetAgainMonths, dogNotes, leastAgeMonths, neuteredFromMonths } = settings;
     return listed([

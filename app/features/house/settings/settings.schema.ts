@@ -151,8 +151,9 @@ const kinds: Record<SettingKind, (field: SettingField) => z.ZodType<CardValue>> 
     z
       .string({ error: `Please choose ${asked}.` })
       .refine((text) => options.some(({ value }) => value === text), `Please choose ${asked}.`),
-  ticks: ({ asked, options = [] }) =>
-    z.array(z.string(), { error: `Please choose ${asked}.` }).transform((ticked) => {
+  ticks: ({ asked, options }) =>
+    z.array(z.string().max(40), { error: `Please choose ${asked}.` }).transform((ticked) => {
+      if (options === undefined) return ticked;
       const chosen = options.filter(({ value }) => ticked.includes(value));
       return chosen.map(({ value }) => value);
     }),

@@ -14,7 +14,6 @@ import { showPhoneNumber } from '~/features/people/accounts/phone-number.server'
 import { petFieldsOf } from '~/features/dogs/pets/pet-row';
 import { whereaboutsOf } from '~/features/day/whereabouts/whereabouts';
 import { momentNow } from '~/features/day/whereabouts/whereabouts.server';
-import { type Vaccine, vaccineNames } from '~/features/dogs/vaccinations/vaccinations';
 
 export type RegisterRow = {
   bookingId: string;
@@ -57,7 +56,7 @@ type Row = {
 
 const storedVaccinations = z.array(
   z.object({
-    vaccine: z.string(),
+    name: z.string(),
     validUntil: z.string(),
     exempt: z.number(),
     recordId: z.string().nullable(),
@@ -96,10 +95,11 @@ async function rowsAfter(
       (SELECT json_group_array("what" ORDER BY "position") FROM "quote_lines"
         WHERE "booking_id" = "bookings"."id" AND "revision" = "bookings"."quote_revision"
           AND "kind" = 'extra') AS "extras",
-      (SELECT json_group_array(json_object('vaccine', "vaccine", 'validUntil', "valid_until",
+      (SELECT json_group_array(json_object('name', "papers"."name", 'validUntil', "valid_until",
           'exempt', "exempt", 'recordId', "record_id", 'title', "pet_records"."title")
           ORDER BY "vaccine", "valid_until")
-        FROM "vaccinations" LEFT JOIN "pet_records" ON "pet_records"."id" = "record_id"
+        FROM "vaccinations" JOIN "papers" ON "papers"."id" = "vaccine"
+          LEFT JOIN "pet_records" ON "pet_records"."id" = "record_id"
         WHERE "vaccinations"."pet_id" = "pets"."id" AND "state" = 'confirmed') AS "vaccinations"
     FROM "bookings" JOIN "profiles" AS "owner" ON "owner"."id" = "bookings"."user_id"
       LEFT JOIN "booking_pets" ON "booking_pets"."booking_id" = "bookings"."id"
@@ -142,8 +142,8 @@ async function read(row: Row): Promise<RegisterRow> {
     services: [row.service, ...texts.parse(JSON.parse(row.extras))].join(', '),
     vaccinations: storedVaccinations
       .parse(JSON.parse(row.vaccinations))
-      .map(({ vaccine, validUntil, exempt, recordId, title }) => ({
-        text: `${vaccineNames[vaccine as Vaccine]}${exempt ? ', exempt' : ''} until ${formatDay(validUntil)}${title === null ? '' : ` (${title})`}`,
+      .map(({ name, validUntil, exempt, recordId, title }) => ({
+        text: `${name}${exempt ? ', exempt' : ''} until ${formatDay(validUntil)}${title === null ? '' : ` (${title})`}`,
         recordId,
       })),
     pickedUpBy: row.pickedUpBy,

@@ -22,7 +22,7 @@ import {
 } from '~/features/booking/rules/availability';
 import { leadSentence, nightsSentences } from '~/features/booking/rules/lead-and-nights';
 import { parseService, type Service, services } from '~/features/booking/rules/services';
-import { requiredVaccines } from '~/features/dogs/vaccinations/required-vaccines.server';
+import { requiredPapers } from '~/features/dogs/vaccinations/papers.server';
 import { papersSentence } from '~/features/dogs/vaccinations/vaccinations';
 import { isThereRoom, type Room } from '~/features/booking/waitlist/room.server';
 import { type CostFacts, costSchema } from './cost.schema';
@@ -82,7 +82,7 @@ export async function ratesPage(request: Request, service: Service): Promise<Rat
       depositSentence(await depositSettings(), service, null),
       termsSentence(await cancelSettings(), service),
       limitSentence(limits, service),
-      papersSentence(await requiredVaccines('committed')),
+      papersSentence(await requiredPapers('committed')),
     ]),
     holidays: holidayList(facts.holidays, at, rules.timeZone),
     windows: {
