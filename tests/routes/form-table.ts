@@ -119,6 +119,12 @@ export const forms = {
     valid: ({ ids }) => ({ email: ids.email.other }),
     secrets: [],
   },
+  'sign-in link': {
+    as: 'anonymous',
+    path: () => '/login/link',
+    valid: ({ ids }) => ({ intent: 'sign-in-link', email: ids.email.other }),
+    secrets: [],
+  },
   'update-password': {
     as: 'anonymous',
     path: ({ token }) => `/update-password?token=${token}`,

@@ -26,7 +26,8 @@ const withoutVersion = {
     'money by hand',
   ],
   'replace what nobody can read, once the person has proved who they are': [
-    ...['login', 'sign-in code', 'passwordreset', 'update-password', 'change password'],
+    ...['login', 'sign-in code', 'sign-in link', 'passwordreset', 'update-password'],
+    'change password',
     ...['two-step set-up', 'two-step switch on', 'two-step change', 'change email'],
     ...['delete account'],
     // Access to another service, which was tried just now.

@@ -72,7 +72,9 @@ const allSet = Object.fromEntries(
 );
 
 /** These have no page while they are off. */
-const withoutPageWhileOff = ['agreement', 'admin.day.($date)', '$petId.pet_.care'];
+const withoutPageWhileOff = [
+  ...['agreement', 'admin.day.($date)', '$petId.pet_.care', 'login_.link'],
+];
 
 const cards = [...ownPages.map(({ card }) => card), 'agreement'];
 

@@ -627,6 +627,21 @@ export const routeTable: RouteRow[] = [
     ],
   },
   {
+    id: 'login_.link',
+    pattern: '/login/link',
+    source: 'R146: signing in by a link',
+    path: () => paths.loginLink(),
+    opens: theSignedOut,
+    writes: [
+      { name: 'Send the link', fields: filled('sign-in link'), done: everybody },
+      {
+        name: 'Sign In without a link',
+        fields: () => ({ intent: 'use-link' }),
+        done: () => ({}),
+      },
+    ],
+  },
+  {
     id: 'update-password',
     pattern: '/update-password',
     source: 'spec: /update-password',

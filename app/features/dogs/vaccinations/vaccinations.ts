@@ -133,8 +133,9 @@ function lineOfPaper(
     stay,
   );
   const late = countingEntry(entries.filter(isLate), stay.end);
-  if (line.state !== 'missing' || late?.givenOn == null || late.state === 'declined') return line;
-  const given = `given on ${formatMonthDay(late.givenOn)}`;
+  const givenOn = late?.givenOn ?? null;
+  if (line.state !== 'missing' || givenOn === null || late?.state === 'declined') return line;
+  const given = `given on ${formatMonthDay(givenOn)}`;
   const before = `at least ${counted(days, 'day')} before the stay`;
   return {
     state: 'missing',

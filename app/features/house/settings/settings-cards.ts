@@ -488,6 +488,14 @@ const table = {
     initial: false,
     description: 'You answer it as you answer a request.',
   },
+  signInLinks: {
+    card: 'requests',
+    kind: 'check',
+    label: 'Owners can sign in by a link in an email',
+    asked: 'sign-in links',
+    initial: false,
+    description: 'It works once, for 15 minutes. With two-step sign-in they use their password.',
+  },
   calendarFeeds: {
     card: 'requests',
     kind: 'check',

@@ -106,12 +106,13 @@ export const cardStates: Record<IndexName, State> = {
   holidays: ({ holidays: { on, all } }) =>
     on === 0 ? 'no holiday rates' : `rates on ${on} of ${all}`,
   'closed-dates': ({ specialDays }) => noneOr(specialDays, `${specialDays} to come`),
-  requests: ofSettings(({ severalDays, changeRequests, waitlist, calendarFeeds }) =>
+  requests: ofSettings(({ severalDays, changeRequests, waitlist, calendarFeeds, signInLinks }) =>
     listed([
       severalDays && 'several days',
       changeRequests && 'changes',
       waitlist && 'waitlist',
       calendarFeeds && 'calendar apps',
+      signInLinks && 'sign-in links',
     ]),
   ),
   atOnce: ofSettings(({ acceptAtOnce, acceptOverHolidays }) =>
