@@ -581,6 +581,13 @@ const table = {
     description: 'Of the whole stay without its extras. Empty is no discount.',
     optional: true,
   },
+  longStayNoHolidays: {
+    card: 'pricesByTime',
+    kind: 'check',
+    label: 'No discount for stays over a holiday',
+    asked: 'holidays of a long stay',
+    initial: false,
+  },
   taxRate: {
     card: 'tax',
     kind: 'rate',
@@ -828,6 +835,15 @@ const table = {
     asked: 'the Cash App tag',
     initial: '',
     description: 'Such as $HappyHounds.',
+    optional: true,
+  },
+  paypalMeName: {
+    card: 'otherWays',
+    kind: 'line',
+    label: 'PayPal.Me name',
+    asked: 'the PayPal.Me name',
+    initial: '',
+    description: 'Such as HappyHounds. PayPal tells nobody here: owners say that they sent it.',
     optional: true,
   },
   cashOrCheck: {

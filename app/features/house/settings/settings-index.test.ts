@@ -84,6 +84,11 @@ const cases: Case[] = [
   ['pricesByTime', '1 season', { seasonPrices: 'Jul 1 to Aug 31: Boarding $75' }],
   ['pricesByTime', '10% off from 7 nights', { longStayNights: 7, longStayPercent: 10 }],
   ['pricesByTime', 'off', { longStayNights: 7 }],
+  [
+    'pricesByTime',
+    '10% off from 7 nights, not over holidays',
+    { longStayNights: 7, longStayPercent: 10, longStayNoHolidays: true },
+  ],
   ['tax', 'off', { taxNumber: '12' }],
   ['tax', '8.875% added', { taxRate: 88_750 }],
   ['tax', '6% included', { taxRate: 60_000, taxIncluded: true }],
@@ -107,7 +112,11 @@ const cases: Case[] = [
   ['tips', 'on', { tips: true }],
   ['paymentReminders', 'on', { paymentReminders: true }],
   ['otherWays', 'Zelle, cash or check', { zelleAddress: 'nora@example.com', cashOrCheck: true }],
-  ['otherWays', 'Venmo, Cash App', { venmoName: '@Nora', cashAppTag: '$Nora' }],
+  [
+    'otherWays',
+    'Venmo, Cash App, PayPal.Me',
+    { venmoName: '@Nora', cashAppTag: '$Nora', paypalMeName: 'Nora' },
+  ],
   ['paypal', 'no keys yet'],
   ['paypal', 'test mode', {}, { payments: 'test' }],
   ['messages', 'with pictures', { messagePictures: true }],
@@ -155,7 +164,7 @@ describe('the index of the settings', () => {
     const refining = [
       ...['depositHours', 'depositDaycare', 'acceptOverHolidays', 'lateCharge', 'lateFeeCents'],
       ...['lateGraceMinutes', 'cancelDaysHoliday', 'cancelKeepPercent', 'cancelSecondDays'],
-      ...['cancelSecondPercent', 'longStayNights', 'longStayPercent'],
+      ...['cancelSecondPercent', 'longStayNights', 'longStayPercent', 'longStayNoHolidays'],
       ...['taxName', 'taxDaycare', 'taxBoarding', 'taxExtras', 'taxIncluded', 'taxNumber'],
     ];
     for (const { card } of houseRules)

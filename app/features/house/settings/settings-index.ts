@@ -159,7 +159,8 @@ export const cardStates: Record<IndexName, State> = {
     const { seasons, longStay } = pricesByTimeOf(settings);
     return listed([
       seasons.length > 0 && counted(seasons.length, 'season'),
-      longStay !== null && `${longStay.percent}% off from ${counted(longStay.nights, 'night')}`,
+      longStay !== null &&
+        `${longStay.percent}% off from ${counted(longStay.nights, 'night')}${longStay.notOverHolidays ? ', not over holidays' : ''}`,
     ]);
   }),
   tax: ofSettings(({ taxRate, taxIncluded }) =>
@@ -189,11 +190,12 @@ export const cardStates: Record<IndexName, State> = {
   ),
   tips: ofSettings(({ tips }) => onOrOff(tips)),
   paymentReminders: ofSettings(({ paymentReminders }) => onOrOff(paymentReminders)),
-  otherWays: ofSettings(({ venmoName, zelleAddress, cashAppTag, cashOrCheck }) =>
+  otherWays: ofSettings(({ venmoName, zelleAddress, cashAppTag, paypalMeName, cashOrCheck }) =>
     listed([
       venmoName !== '' && 'Venmo',
       zelleAddress !== '' && 'Zelle',
       cashAppTag !== '' && 'Cash App',
+      paypalMeName !== '' && 'PayPal.Me',
       cashOrCheck && 'cash or check',
     ]),
   ),

@@ -13,7 +13,12 @@ import {
 import { httpsAddress } from '~/core/text/https-address';
 import { isTimeZone } from '~/core/time/business-time';
 import { mostGraceMinutes } from '~/features/day/arrivals/arrivals';
-import { cashAppTagIn, isZelleAddress, venmoNameIn } from '~/features/money/offline/other-ways';
+import {
+  cashAppTagIn,
+  isZelleAddress,
+  paypalMeNameIn,
+  venmoNameIn,
+} from '~/features/money/offline/other-ways';
 import { limitsProblem, readPlaces } from '~/features/booking/places/special-days.schema';
 import { mostCancelDays } from '~/features/money/pricing/cancellation';
 import { type PriceList, priceOrderErrors } from '~/features/money/pricing/price-list';
@@ -186,7 +191,7 @@ function checkLateFee({ lateCharge, lateFeeCents }: SettingValues, refuse: Refus
 }
 
 function checkOtherWays(
-  { venmoName, zelleAddress, cashAppTag }: SettingValues,
+  { venmoName, zelleAddress, cashAppTag, paypalMeName }: SettingValues,
   refuse: Refuse,
 ): void {
   if (venmoName !== '' && venmoNameIn(venmoName) === null)
@@ -195,6 +200,8 @@ function checkOtherWays(
     refuse('zelleAddress', 'Please enter an email or a whole phone number, or leave it empty.');
   if (cashAppTag !== '' && cashAppTagIn(cashAppTag) === null)
     refuse('cashAppTag', 'Please enter a Cash App tag such as $HappyHounds, or leave it empty.');
+  if (paypalMeName !== '' && paypalMeNameIn(paypalMeName) === null)
+    refuse('paypalMeName', 'Please enter a PayPal.Me name such as HappyHounds, or leave it empty.');
 }
 
 /** Checks that a second step keeps more and applies nearer to Drop Off, for at least one service (R96). */

@@ -3,7 +3,9 @@ import { type Cents, formatMoney, parseMoney, percentOf, sumCents } from '~/core
 import type { QuoteLine } from '~/core/money/price-line';
 import { counted } from '~/core/text/counted';
 import { addDays, dateOf, nightsBetween, type LocalDateTime } from '~/core/time/business-time';
+import type { HolidayKey } from '~/features/booking/rules/holidays';
 import { type Service, staysOvernight } from '~/features/booking/rules/services';
+import { holidayOfStay } from '~/features/booking/rules/stay-labels';
 import {
   formatTimeOfYear,
   isWithin,
@@ -16,8 +18,8 @@ import {
 /** Price of each Boarding day in a season. */
 export type Season = TimeOfYear & { boarding: Cents };
 
-/** Nights from which a stay gets the discount, and its percentage. */
-export type LongStay = { nights: number; percent: number };
+/** Nights from which a stay gets the discount, its percentage, and whether a holiday takes it away. */
+export type LongStay = { nights: number; percent: number; notOverHolidays?: true };
 
 export type PricesByTime = { seasons: readonly Season[]; longStay: LongStay | null };
 
@@ -26,6 +28,7 @@ export type PricesByTimeSettings = {
   seasonPrices: string;
   longStayNights: number | null;
   longStayPercent: number | null;
+  longStayNoHolidays: boolean;
 };
 
 export const noPricesByTime: PricesByTime = { seasons: [], longStay: null };
@@ -53,9 +56,10 @@ export function seasonsProblem(text: string): string | null {
 /** Returns the prices by time from the settings. */
 export function pricesByTimeOf(settings: PricesByTimeSettings): PricesByTime {
   const { seasonPrices, longStayNights: nights, longStayPercent: percent } = settings;
+  const holidays = settings.longStayNoHolidays && { notOverHolidays: true as const };
   return {
     seasons: seasonsIn(seasonPrices),
-    longStay: nights === null || percent === null ? null : { nights, percent },
+    longStay: nights === null || percent === null ? null : { nights, percent, ...holidays },
   };
 }
 
@@ -84,11 +88,17 @@ const longStayWords = 'Discount from ';
  */
 export function longStayLines(
   longStay: LongStay | null,
-  stay: { service: Service; start: LocalDateTime; end: LocalDateTime },
+  stay: {
+    service: Service;
+    start: LocalDateTime;
+    end: LocalDateTime;
+    holidays: ReadonlySet<HolidayKey>;
+  },
   lines: readonly QuoteLine[],
 ): QuoteLine[] {
   if (longStay === null || !staysOvernight[stay.service]) return [];
   if (nightsBetween(dateOf(stay.start), dateOf(stay.end)) < longStay.nights) return [];
+  if (longStay.notOverHolidays && holidayOfStay(stay, stay.holidays) !== null) return [];
   const amountCents = -percentOf(sumCents(lines.map((line) => line.amountCents)), longStay.percent);
   if (amountCents >= 0) return [];
   const price = { quantity: 1, unitCents: amountCents, amountCents };
@@ -112,7 +122,7 @@ export function byTimeSentences({ seasons, longStay }: PricesByTime, service: Se
     ...(longStay === null
       ? []
       : [
-          `Stays of ${counted(longStay.nights, 'night')} or more get ${longStay.percent}% off, extras not included.`,
+          `Stays of ${counted(longStay.nights, 'night')} or more get ${longStay.percent}% off, extras not included${longStay.notOverHolidays ? ' and not over holidays' : ''}.`,
         ]),
   ];
 }
