@@ -1214,6 +1214,7 @@ export const withoutPage = [
   'resources.stay-album.$bookingId',
   'resources.stay-pictures.$pictureId.$file',
   'resources.incidents',
+  'resources.inspection',
   'resources.register',
   'resources.stays.$file',
   'resources.verification',

@@ -923,6 +923,14 @@ export const routeTable: RouteRow[] = [
     ],
   },
   {
+    id: 'resources.inspection',
+    pattern: '/resources/inspection',
+    source: 'R147: the inspection pack as a ZIP',
+    path: () => paths.inspectionPack({ from: '2027-03-01', until: '2027-03-31' }),
+    opens: theAdmin,
+    writes: [],
+  },
+  {
     id: 'resources.register',
     pattern: '/resources/register',
     source: 'R58: the register as a file',

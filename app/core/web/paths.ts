@@ -377,6 +377,9 @@ export const paths = {
   adminRegister: () => '/admin/register',
   registerFile: ({ from, until }: { from: string; until: string }) =>
     withQuery('/resources/register', { from, until }),
+  /** Register, certificates, agreements, medicine and incidents of a period as one ZIP (R147). */
+  inspectionPack: ({ from, until }: { from: string; until: string }) =>
+    withQuery('/resources/inspection', { from, until }),
   adminMessages: () => '/admin/messages',
   /** One message to every owner of a day (R89); today by default. */
   /** The form of a message to the owners of a day, or of several; `requests` includes those who ask. */

@@ -486,6 +486,7 @@ export const tables = {
       depositMetAt: 'When the deposit was met.',
       arrivedAt: { is: 'When the dogs arrived.', mine: true },
       leftAt: { is: 'When they left.', mine: true },
+      broughtBy: { is: 'Who brought them.', mine: true, erased: '' },
       pickedUpBy: { is: 'Who picked them up.', mine: true, erased: '' },
       belongings: {
         is: 'What the dogs brought, and whether it went home, as a list.',

@@ -843,7 +843,7 @@ const table = {
     label: 'PayPal.Me name',
     asked: 'the PayPal.Me name',
     initial: '',
-    description: 'Such as HappyHounds. PayPal tells nobody here: owners say that they sent it.',
+    description: 'Such as HappyHounds. You check yourself whether it arrived.',
     optional: true,
   },
   cashOrCheck: {

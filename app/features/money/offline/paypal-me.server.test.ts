@@ -5,12 +5,12 @@ import { database, inTransaction } from '~/core/database/database.server';
 import { fieldsOf } from '~/features/house/settings/settings-cards';
 import { schemaOf } from '~/features/house/settings/settings.schema';
 import { addToLedger } from '~/features/money/payments/ledger.server';
-import { paymentTextOf } from '~/features/money/payments/payment-reminders.server';
 import { yearSummary } from '~/features/money/reports/year';
 import { methodsOf } from '~/features/money/reports/year.server';
 import { at } from '~tests/setup/clock';
 import { house } from '~tests/setup/house';
 import { databaseBefore, withSqlite } from '~tests/setup/scratch-database';
+import { paymentTextOf } from './payment-text.server';
 
 const { admin, owner, stay } = house({
   at: at('2027-10-20T10:00'),

@@ -1,22 +1,16 @@
 /** The payment link for past stays: sent by the admin or automatically (R62). */
-import * as z from 'zod';
 import { database, inTransaction, type Transaction } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
 import { ServiceError } from '~/core/errors/service-error.server';
-import { formatMoney } from '~/core/money/money';
 import { now } from '~/core/runtime/clock.server';
-import { environment } from '~/core/runtime/environment.server';
 import { errorFields, log } from '~/core/runtime/log.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { addDays, localDateOf, startOfDay, toLocal } from '~/core/time/business-time';
 import { formatDateTime } from '~/core/time/format-dates';
-import { paths } from '~/core/web/paths';
 import { withIdempotencyKey } from '~/core/web/idempotency.server';
 import { captureUnderWay } from '~/features/booking/record/booking-row.server';
 import { endKnownWhere, leftWhere, momentNow } from '~/features/day/whereabouts/whereabouts.server';
 import { isDaytime } from '~/features/booking/rules/time-frames';
-import { referenceOf } from '~/features/money/offline/other-ways';
-import { showPhoneNumber } from '~/features/people/accounts/phone-number.server';
 import { queuePaymentLink } from './payment-emails.server';
 import { remindedEnds, reminderIsDue } from './payment-reminders';
 
@@ -47,40 +41,6 @@ export async function paymentLinkOf(bookingId: string): Promise<{ sent: string }
   const { paymentAskedAt: askedAt } = booking;
   return { sent: askedAt === null ? '' : formatDateTime(toLocal(askedAt, timeZone)) };
 }
-
-/**
- * Returns the owner's phone number and the words of a text message with what is due and the payment link;
- * null if nothing is due, or without a number.
- */
-export async function paymentTextOf(
-  bookingId: string,
-): Promise<{ phone: string; words: string } | null> {
-  const booking = await database().booking.findFirst({
-    where: {
-      id: bookingId,
-      status: 'accepted',
-      remainCents: { gt: 0 },
-      owner: { deletedAt: null },
-    },
-    select: { start: true, remainCents: true, petsSelected: true, owner: true },
-  });
-  const phoneNumber = booking?.owner.phoneNumber ?? null;
-  if (booking === null || phoneNumber === null) return null;
-  const { timeZone } = await businessSettings('committed');
-  const { owner, remainCents } = booking;
-  const reference = referenceOf({
-    petNames: storedNames.parse(booking.petsSelected),
-    start: toLocal(booking.start, timeZone),
-  });
-  const hello = owner.firstName === null ? 'Hello' : `Hi ${owner.firstName}`;
-  const link = environment().appUrl + paths.payment(bookingId);
-  return {
-    phone: showPhoneNumber(phoneNumber),
-    words: `${hello}, ${formatMoney(remainCents)} is due for ${reference}: ${link}`,
-  };
-}
-
-const storedNames = z.array(z.string());
 
 /** Emails the link to the owner, at most once a day, once per form (R20). @throws ServiceError */
 export async function sendPaymentLink(sent: {

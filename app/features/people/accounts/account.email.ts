@@ -69,7 +69,7 @@ export const accountEmails = {
           paragraph(`Someone, probably you, asked to sign in to your account at ${business.name}.`),
           { kind: 'oneTimeLink', label: 'Sign in', href: oneTimeLink },
           paragraph(`The link works once, for ${lifetime}.`),
-          paragraph('If it wasn’t you, you can ignore this email: nobody is signed in.'),
+          paragraph('If it wasn’t you, you can ignore this email: no one is signed in.'),
         ],
       });
     },
