@@ -8,7 +8,6 @@ import { csvHead, csvLine, csvText } from '~/core/text/csv';
 import type { DayPeriod } from '~/core/time/day-range';
 import { registerFile } from '~/features/money/reports/register.server';
 import {
-  agreementTexts,
   inspectionFiles,
   inspectionTables,
   type PackFile,
@@ -75,9 +74,8 @@ function summed(done: (sum: string) => void): Transform {
 }
 
 async function partsOf(period: DayPeriod): Promise<Part[]> {
-  const [tables, texts, files] = await Promise.all([
+  const [tables, { files, agreements }] = await Promise.all([
     inspectionTables(period),
-    agreementTexts(period),
     inspectionFiles(period),
   ]);
   const made = (name: string, chunks: Iterable<string> | AsyncIterable<string>): Part => ({
@@ -87,7 +85,7 @@ async function partsOf(period: DayPeriod): Promise<Part[]> {
   return [
     made('register.csv', registerFile(period)),
     ...tables.map((table) => made(`${table.file}.csv`, csvOf(table))),
-    ...texts.map(({ id, text }) => made(`agreements/version-${id}.md`, [text])),
+    ...agreements.map(({ id, text }) => made(`agreements/version-${id}.md`, [text])),
     ...files.map((file) => ({ name: file.name, open: () => openFile(file) })),
   ];
 }

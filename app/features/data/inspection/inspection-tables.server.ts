@@ -42,9 +42,10 @@ const stayedIn = ({ from, before }: Range) =>
 /** Returns all tables with rows, in the order of the pack. The number of statements is constant. */
 export async function inspectionTables(period: DayPeriod): Promise<PackTable[]> {
   const range = await rangeOf(period);
+  const guests = await guestsIn(range);
   const tables = [
-    await certificates(range),
-    await signatures(range),
+    await certificates(guests),
+    signatures(guests, range),
     await medicine(period, range),
     await incidents(range),
     await daysOverLimit(period, range),
@@ -61,61 +62,73 @@ function initialsOf(person: Parameters<typeof ownerName>[0] | null): string {
   return words.map((word) => word.charAt(0).toUpperCase()).join('');
 }
 
-function entriesOf(range: Range) {
-  return database().vaccination.findMany({
-    where: { pet: { bookings: { some: { booking: stayedIn(range) } } } },
-    include: {
-      pet: { select: { petName: true, owner: { select: ownerNameFields } } },
-      record: { select: { id: true, title: true, fileName: true } },
+/** Returns the dogs and the owners of the stays in the range, each once, with their papers and signatures. */
+async function guestsIn(range: Range) {
+  const stays = await database().booking.findMany({
+    where: stayedIn(range),
+    select: {
+      owner: { select: { id: true, ...ownerNameFields, signatures: true } },
+      pets: {
+        select: {
+          pet: {
+            select: {
+              id: true,
+              petName: true,
+              vaccinations: {
+                include: { record: { select: { id: true, fileName: true } } },
+                orderBy: [{ vaccine: 'asc' }, { validUntil: 'asc' }],
+              },
+            },
+          },
+        },
+      },
     },
-    orderBy: [
-      { pet: { petName: 'asc' } },
-      { petId: 'asc' },
-      { vaccine: 'asc' },
-      { validUntil: 'asc' },
-    ],
   });
+  const dogs = new Map(
+    stays.flatMap(({ owner, pets }) => pets.map(({ pet }) => [pet.id, { ...pet, owner }])),
+  );
+  return {
+    dogs: [...dogs.values()].sort((a, b) => a.petName.localeCompare(b.petName)),
+    owners: [...new Map(stays.map(({ owner }) => [owner.id, owner])).values()],
+  };
 }
+
+type Guests = Awaited<ReturnType<typeof guestsIn>>;
 
 const certificatePath = ({ id, fileName }: { id: string; fileName: string }) =>
   `certificates/${id}-${fileName}`;
 
-async function certificates(range: Range): Promise<PackTable> {
+async function certificates({ dogs }: Guests): Promise<PackTable> {
   const papers = await papersById('committed');
-  const rows = await entriesOf(range);
-  return {
-    file: 'certificates',
-    title: 'Certificates',
-    head: ['Dog', 'Owner', 'Paper', 'Valid until', 'State', 'Note', 'File'],
-    rows: rows.map(({ pet, vaccine, exempt, validUntil, state, note, record }) => [
-      pet.petName,
-      ownerName(pet.owner),
+  const rows = dogs.flatMap(({ petName, owner, vaccinations }) =>
+    vaccinations.map(({ vaccine, exempt, validUntil, state, note, record }) => [
+      petName,
+      ownerName(owner),
       `${papers.get(vaccine)?.name ?? vaccine}${exempt ? ', exempt' : ''}`,
       formatDay(validUntil),
       state,
       note,
       record === null ? '' : certificatePath(record),
     ]),
-  };
+  );
+  const head = ['Dog', 'Owner', 'Paper', 'Valid until', 'State', 'Note', 'File'];
+  return { file: 'certificates', title: 'Certificates', head, rows };
 }
 
-async function signatures(range: Range): Promise<PackTable> {
-  const rows = await database().signature.findMany({
-    where: { profile: { bookings: { some: stayedIn(range) } } },
-    include: { profile: { select: ownerNameFields } },
-    orderBy: [{ signedAt: 'asc' }, { id: 'asc' }],
-  });
-  return {
-    file: 'signatures',
-    title: 'Agreements signed',
-    head: ['Owner', 'Version', 'Signed as', 'Signed on'],
-    rows: rows.map(({ profile, agreementId, typedName, signedAt }) => [
-      ownerName(profile),
+function signatures({ owners }: Guests, range: Range): PackTable {
+  const all = owners.flatMap(({ signatures: own, ...owner }) =>
+    own.map((signature) => ({ ...signature, owner })),
+  );
+  const rows = all
+    .sort((a, b) => a.signedAt.getTime() - b.signedAt.getTime())
+    .map(({ owner, agreementId, typedName, signedAt }) => [
+      ownerName(owner),
       String(agreementId),
       typedName,
       localText(signedAt, range),
-    ]),
-  };
+    ]);
+  const head = ['Owner', 'Version', 'Signed as', 'Signed on'];
+  return { file: 'signatures', title: 'Agreements signed', head, rows };
 }
 
 async function medicine({ from, until }: DayPeriod, range: Range): Promise<PackTable> {
@@ -227,18 +240,30 @@ async function daysOverLimit({ from, until }: DayPeriod, range: Range): Promise<
   };
 }
 
-/** Returns the uploaded files of the pack: certificates of these dogs, license and insurance (R107). */
-export async function inspectionFiles(period: DayPeriod): Promise<PackFile[]> {
+/**
+ * Returns the uploaded files of the pack: certificates of these dogs, license and insurance (R107); and the
+ * text of each agreement that these owners signed, by its version.
+ */
+export async function inspectionFiles(
+  period: DayPeriod,
+): Promise<{ files: PackFile[]; agreements: { id: number; text: string }[] }> {
+  const { dogs, owners } = await guestsIn(await rangeOf(period));
   const records = new Map(
-    (await entriesOf(await rangeOf(period))).flatMap(({ record }) =>
-      record === null ? [] : [[record.id, record]],
+    dogs.flatMap(({ vaccinations }) =>
+      vaccinations.flatMap(({ record }) => (record === null ? [] : [[record.id, record]])),
     ),
   );
   const trust = await database().picture.findMany({
     where: { place: 'trust' },
     orderBy: { position: 'asc' },
   });
-  return [
+  const signed = owners.flatMap((owner) => owner.signatures.map(({ agreementId }) => agreementId));
+  const agreements = await database().agreement.findMany({
+    where: { id: { in: [...new Set(signed)] } },
+    select: { id: true, text: true },
+    orderBy: { id: 'asc' },
+  });
+  const files = [
     ...[...records.values()].map((record) => ({
       name: certificatePath(record),
       ...{ kind: 'records' as const, id: record.id, stored: recordFile },
@@ -248,16 +273,7 @@ export async function inspectionFiles(period: DayPeriod): Promise<PackFile[]> {
       ...{ kind: 'pictures' as const, id, stored: pictureFile(width, 'jpeg') },
     })),
   ];
-}
-
-/** Returns the text of each agreement that an owner of the period signed, by its version. */
-export async function agreementTexts(period: DayPeriod): Promise<{ id: number; text: string }[]> {
-  const range = await rangeOf(period);
-  return database().agreement.findMany({
-    where: { signatures: { some: { profile: { bookings: { some: stayedIn(range) } } } } },
-    select: { id: true, text: true },
-    orderBy: { id: 'asc' },
-  });
+  return { files, agreements };
 }
 
 const fileWords = (text: string) =>
