@@ -4,7 +4,6 @@ import * as z from 'zod';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { clientAddress } from '~/core/runtime/client-address.server';
 import { knownBrowser } from '~/core/session/known-browser.server';
-import { signedIn } from '~/core/session/session.server';
 import { tryAgain } from '~/core/text/error-texts';
 import { countClient, notFound } from '~/core/web/guards.server';
 import type { PageHandle } from '~/core/web/page-handle';
@@ -45,11 +44,7 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get('tok
 export async function loader({ request }: LoaderFunctionArgs) {
   if (!(await offersSignInLinks())) throw notFound();
   const token = tokenOf(request);
-  if (token === '') {
-    const viewer = await signedIn(request);
-    if (viewer !== null) throw redirect(landingPath(viewer));
-    return data({ link: 'none' as const });
-  }
+  if (token === '') return data({ link: 'none' as const });
   const works = (await findSignInLink('committed', token)) !== null;
   if (!works) await countClient(request, 'dead-link');
   return data(
@@ -73,6 +68,7 @@ const askForm = pageForm({
 const useForm = pageForm({
   ...{ id: 'use-link', schema: z.object({}), button: true, failed: tryAgain },
   async act(_nothing, { context: token, request }: Sent<string>) {
+    if (token === '') return redirect(paths.loginLink());
     try {
       const { cookies, person } = await signInByLink(token, request);
       const headers = cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]);

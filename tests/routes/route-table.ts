@@ -631,13 +631,14 @@ export const routeTable: RouteRow[] = [
     pattern: '/login/link',
     source: 'R146: signing in by a link',
     path: () => paths.loginLink(),
-    opens: theSignedOut,
+    opens: everybody,
     writes: [
       { name: 'Send the link', fields: filled('sign-in link'), done: everybody },
       {
         name: 'Sign In without a link',
         fields: () => ({ intent: 'use-link' }),
-        done: () => ({}),
+        done: () => everybodyTo(paths.loginLink()),
+        writesNothing: true,
       },
     ],
   },
