@@ -114,6 +114,7 @@ export async function writeSample(
       severalDays: true,
       changeRequests: true,
       calendarFeeds: true,
+      signInLinks: true,
       waitlist: true,
       adjustments: true,
       trackArrivals: true,

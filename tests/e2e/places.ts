@@ -81,6 +81,7 @@ export async function makeWorld(database: PrismaClient): Promise<World> {
       verificationName: 'site-check.txt',
       verificationContent: 'This site is ours.',
       changeRequests: true,
+      signInLinks: true,
       waitlist: true,
       trustPage: true,
       sleepsHere: 'Nora and her husband, every night.',
@@ -402,6 +403,23 @@ export const places: readonly Place[] = [
       await button(page, 'Send the link').click();
       await page.getByRole('status').waitFor();
     },
+  },
+  {
+    name: 'sign-in-link',
+    route: 'login_.link',
+    who: 'visitor',
+    at: () => paths.loginLink(),
+    then: async (page) => {
+      await field(page, 'Email').fill('nobody@example.com');
+      await button(page, 'Send the link').click();
+      await page.getByRole('status').waitFor();
+    },
+  },
+  {
+    name: 'sign-in-link-dead',
+    route: 'login_.link',
+    who: 'visitor',
+    at: () => paths.loginLink('spent'),
   },
   {
     name: 'update-password-dead-link',
@@ -1198,6 +1216,7 @@ export const withoutPage = [
   'resources.stay-album.$bookingId',
   'resources.stay-pictures.$pictureId.$file',
   'resources.incidents',
+  'resources.inspection',
   'resources.register',
   'resources.stays.$file',
   'resources.verification',

@@ -12,6 +12,7 @@ const plainDog = {
   petWeight: 42,
   bornOn: '2023-05-12~',
   breed: 'Beagle',
+  markings: '',
   friendly: 'yes',
   houseTrained: null,
   pottyInfo: 'four_hours',

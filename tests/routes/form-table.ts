@@ -119,6 +119,12 @@ export const forms = {
     valid: ({ ids }) => ({ email: ids.email.other }),
     secrets: [],
   },
+  'sign-in link': {
+    as: 'anonymous',
+    path: () => '/login/link',
+    valid: ({ ids }) => ({ intent: 'sign-in-link', email: ids.email.other }),
+    secrets: [],
+  },
   'update-password': {
     as: 'anonymous',
     path: ({ token }) => `/update-password?token=${token}`,
@@ -586,6 +592,18 @@ export const forms = {
       price: '25.50',
       per: 'dog',
       offered: 'on',
+    }),
+    secrets: [],
+  },
+  paper: {
+    as: 'admin',
+    path: () => '/admin/settings/vaccinations',
+    valid: () => ({
+      intent: 'add-paper',
+      name: 'Fecal & "flea" <test>',
+      detail: 'stool <sample>',
+      validMonths: '12',
+      daysBefore: '7',
     }),
     secrets: [],
   },

@@ -17,7 +17,7 @@ const withoutVersion = {
     ...['stay update', 'incident', 'incident note', 'review', 'close days', 'helper invitation'],
     'new owner',
     // Changing one of these carries its version (older-tab.test.ts).
-    ...['extra', 'quick reply', 'keep apart'],
+    ...['extra', 'paper', 'quick reply', 'keep apart'],
     // A change ends the named item: one that was ended meanwhile is a 409.
     'meals and medicine',
     // Names the text that was read.
@@ -26,7 +26,8 @@ const withoutVersion = {
     'money by hand',
   ],
   'replace what nobody can read, once the person has proved who they are': [
-    ...['login', 'sign-in code', 'passwordreset', 'update-password', 'change password'],
+    ...['login', 'sign-in code', 'sign-in link', 'passwordreset', 'update-password'],
+    'change password',
     ...['two-step set-up', 'two-step switch on', 'two-step change', 'change email'],
     ...['delete account'],
     // Access to another service, which was tried just now.

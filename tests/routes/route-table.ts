@@ -289,6 +289,25 @@ export const routeTable: RouteRow[] = [
         intent: 'retire-extra',
         extra_id: extra,
       })),
+      onCard('vaccinations', 'vaccinations', () =>
+        cardForm('vaccinations', { requiredVaccines: 'dhpp' }),
+      ),
+      onCard('vaccinations', 'add paper', filled('paper')),
+      onCard('vaccinations', 'change paper', () => ({
+        intent: 'change-paper',
+        paper_id: 'dhpp',
+        name: 'DHPP',
+        validMonths: '12',
+      })),
+      onCard('vaccinations', 'move paper', () => ({
+        intent: 'move-paper',
+        paper_id: 'dhpp',
+        above: 'rabies',
+      })),
+      onCard('vaccinations', 'remove paper', () => ({
+        intent: 'remove-paper',
+        paper_id: 'influenza',
+      })),
       onCard('agreement', 'publish agreement', filled('publish agreement')),
       onCard('agreement', 'stop agreement', () => ({ intent: 'stop-agreement' })),
     ],
@@ -622,6 +641,22 @@ export const routeTable: RouteRow[] = [
     ],
   },
   {
+    id: 'login_.link',
+    pattern: '/login/link',
+    source: 'R146: signing in by a link',
+    path: () => paths.loginLink(),
+    opens: everybody,
+    writes: [
+      { name: 'Send the link', fields: filled('sign-in link'), done: everybody },
+      {
+        name: 'Sign In without a link',
+        fields: () => ({ intent: 'use-link' }),
+        done: () => everybodyTo(paths.loginLink()),
+        writesNothing: true,
+      },
+    ],
+  },
+  {
     id: 'update-password',
     pattern: '/update-password',
     source: 'spec: /update-password',
@@ -901,6 +936,14 @@ export const routeTable: RouteRow[] = [
         done: () => ({ admin: { to: paths.adminHealth() } }),
       },
     ],
+  },
+  {
+    id: 'resources.inspection',
+    pattern: '/resources/inspection',
+    source: 'R147: the inspection pack as a ZIP',
+    path: () => paths.inspectionPack({ from: '2027-03-01', until: '2027-03-31' }),
+    opens: theAdmin,
+    writes: [],
   },
   {
     id: 'resources.register',

@@ -15,6 +15,7 @@ const firstSettings = {
   changeRequests: true,
   dogNotes: true,
   waitlist: true,
+  signInLinks: true,
   trackArrivals: true,
   carePlans: true,
   updates: true,

@@ -43,7 +43,7 @@ function keepsToWindows({ service, start, end, how }: PlannedStay): boolean {
   if (begins === 'skipped') return false;
   const requested = new Date(begins.getTime() - 48 * 3_600_000);
   return (
-    checkDropOff(start, requested, rules) === null &&
+    checkDropOff(service, start, requested, rules) === null &&
     checkPickUp(service, start, end, rules) === null
   );
 }

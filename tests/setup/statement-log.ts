@@ -28,7 +28,7 @@ export function logStatements(): void {
 
 /**
  * Tables that stay small compared with the bookings, however old the business is: settings and their
- * changes, extras, quick replies, versions of the agreement, reviews, bounced addresses.
+ * changes, extras, papers, quick replies, versions of the agreement, reviews, bounced addresses.
  */
 const small = [
   'settings',
@@ -36,6 +36,7 @@ const small = [
   'holidays',
   'closed_dates',
   'extras',
+  'papers',
   'quick_replies',
   'settings_changes',
   'agreements',

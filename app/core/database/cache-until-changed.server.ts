@@ -8,6 +8,7 @@ export const publicTables = [
   'holidays',
   'closed_dates',
   'extras',
+  'papers',
   'agreements',
   'health_notices',
   'hand_overs',

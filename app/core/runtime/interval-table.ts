@@ -17,6 +17,8 @@ export const intervalTable = {
   twoFactorSetUp: 15 * minute,
   /** R12: life of a reset link. */
   resetLink: hour,
+  /** R146: life of a link that signs in. */
+  signInLink: 15 * minute,
   /** R13: life of the link that changes an email address. */
   emailChangeLink: hour,
   /** R10: life of the first set-password link; renewed at each start until used. */

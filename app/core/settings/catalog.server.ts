@@ -9,7 +9,7 @@ type Catalog<Form, Data extends { name: string }> = {
   /** Area in the settings log. */
   area: string;
   /** Name of the form that adds an entry. */
-  form: 'extra' | 'quick-reply';
+  form: 'extra' | 'quick-reply' | 'paper';
   /** Noun with article: `an extra`. */
   what: string;
   most: number;

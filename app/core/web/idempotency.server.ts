@@ -42,6 +42,7 @@ export type FormSubmission = {
     | 'care-item'
     | 'extra'
     | 'quick-reply'
+    | 'paper'
     | 'agreement'
     | 'pet'
     | 'pet-record'

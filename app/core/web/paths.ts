@@ -157,6 +157,8 @@ export const paths = {
 
   login: (redirectTo?: string) => withQuery('/login', { redirectTo }),
   loginCode: (redirectTo?: string, by?: 'recovery') => withQuery('/login/code', { redirectTo, by }),
+  /** Signing in by a link (R146): the form that requests one, or the link itself. */
+  loginLink: (token?: string) => withQuery('/login/link', { token }),
   logout: () => '/logout',
   signUp: (redirectTo?: string) => withQuery('/sign-up', { redirectTo }),
   createProfile: (redirectTo?: string) => withQuery('/createprofile', { redirectTo }),
@@ -379,6 +381,9 @@ export const paths = {
   adminRegister: () => '/admin/register',
   registerFile: ({ from, until }: { from: string; until: string }) =>
     withQuery('/resources/register', { from, until }),
+  /** Register, certificates, agreements, medicine and incidents of a period as one ZIP (R147). */
+  inspectionPack: ({ from, until }: { from: string; until: string }) =>
+    withQuery('/resources/inspection', { from, until }),
   adminMessages: () => '/admin/messages',
   /** One message to every owner of a day (R89); today by default. */
   /** The form of a message to the owners of a day, or of several; `requests` includes those who ask. */

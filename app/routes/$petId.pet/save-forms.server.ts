@@ -30,7 +30,7 @@ import {
   certificateTexts,
   datesOf,
 } from '~/features/dogs/vaccinations/certificate.schema';
-import { vaccines } from '~/features/dogs/vaccinations/vaccinations';
+import { listPapers } from '~/features/dogs/vaccinations/papers.server';
 import { addCertificate, vaccinationsOf } from '~/features/dogs/vaccinations/vaccinations.server';
 
 type SentHere = Sent<PetAccess>;
@@ -90,17 +90,17 @@ export const saveForms = [
       return { to: paths.pet(pet.id), said: `${title} saved.` };
     },
   }),
-  // One file for several vaccines and dogs (R44).
+  // One file for several papers and dogs (R44).
   pageForm({
     ...{ id: 'certificate', failed: certificateTexts.notSaved },
     schema: async (access: PetAccess) => certificateSchema(await certificateFacts(access)),
     file: { field: 'file' },
     async act(certificate, sent: SentHere) {
       const { pet, viewer } = sent.context;
-      const { byAdmin, otherIds } = await certificateFacts(sent.context);
+      const { byAdmin, required, otherIds } = await certificateFacts(sent.context);
       const dogs = [
-        { petId: pet.id, dates: datesOf(certificate) },
-        ...otherIds.map((petId) => ({ petId, dates: datesOf(certificate, petId) })),
+        { petId: pet.id, dates: datesOf(certificate, required) },
+        ...otherIds.map((petId) => ({ petId, dates: datesOf(certificate, required, petId) })),
       ].filter(({ dates }) => dates.length > 0);
       await countUpload(sent);
       const { file, exempt } = certificate;
@@ -123,7 +123,7 @@ async function certificateFacts({ pet, viewer }: PetAccess) {
     today: localDateOf(now(), timeZone),
     byAdmin: isAdmin(viewer),
     // A form opened before the house stopped asking is still accepted.
-    required: vaccinations?.required.length ? vaccinations.required : vaccines,
+    required: vaccinations?.required.length ? vaccinations.required : await listPapers('committed'),
     otherIds: vaccinations?.others.map(({ id }) => id) ?? [],
   };
 }

@@ -4,7 +4,7 @@ import {
   dateField,
 } from '~/features/dogs/vaccinations/certificate.schema';
 import { acceptedRecords, mostRecords } from '~/features/dogs/pets/pet-page.schema';
-import { type Vaccine, vaccineLabels } from '~/features/dogs/vaccinations/vaccinations';
+import { type Paper, paperLabel } from '~/features/dogs/vaccinations/vaccinations';
 import { nameList } from '~/core/text/format';
 import { paths } from '~/core/web/paths';
 import type {
@@ -37,7 +37,7 @@ type CardProps = {
 /** A dog's vaccinations by its certificates, and the form that adds one (R44). */
 export function VaccinationsCard(props: CardProps) {
   const { required, entries } = props.vaccinations;
-  const requiredText = required.map((vaccine) => vaccineLabels[vaccine]).join(', ');
+  const requiredText = required.map(paperLabel).join(', ');
   return (
     <div id="vaccinations">
       <Card title="Vaccinations">
@@ -126,25 +126,25 @@ function Entry({ entry, file }: { entry: VaccinationOnPage; file: CertificateFil
 
 type Field = Parameters<typeof TextField>[0]['field'];
 
-/** A date for each required vaccine. */
+/** A date for each required paper. */
 function Dates({
   required,
   dog,
   fieldOf,
 }: {
-  required: readonly Vaccine[];
+  required: readonly Paper[];
   /** Another dog than the page's. */
   dog?: string;
-  fieldOf: (vaccine: Vaccine) => Field | undefined;
+  fieldOf: (paper: Paper) => Field | undefined;
 }) {
-  return required.map((vaccine) => {
-    const field = fieldOf(vaccine);
-    const label = vaccineLabels[vaccine];
+  return required.map((paper) => {
+    const field = fieldOf(paper);
+    const label = dog === undefined ? paperLabel(paper) : `${paperLabel(paper)}, ${dog}`;
     return field === undefined ? null : (
       <TextField
-        key={vaccine}
+        key={paper.id}
         field={field}
-        label={`${dog === undefined ? label : `${label}, ${dog}`}: valid until`}
+        label={`${label}: ${paper.validMonths === null ? 'valid until' : 'given on'}`}
         type="date"
         autoComplete="off"
       />
@@ -184,10 +184,10 @@ function CertificateForm(props: CardProps) {
         }
         accept={acceptedRecords}
       />
-      <Dates required={required} fieldOf={(vaccine) => fields[dateField(vaccine)]} />
+      <Dates required={required} fieldOf={(paper) => fields[dateField(paper)]} />
       {others.map(({ id, name }) => {
         const covers = fields[coversField(id)];
-        const dates = required.map((vaccine) => fields[dateField(vaccine, id)]);
+        const dates = required.map((paper) => fields[dateField(paper, id)]);
         return covers === undefined ? null : (
           <div key={id} role="group" aria-label={name} className={classes.form}>
             <CheckField
@@ -203,7 +203,7 @@ function CertificateForm(props: CardProps) {
                 <Dates
                   required={required}
                   dog={name}
-                  fieldOf={(vaccine) => fields[dateField(vaccine, id)]}
+                  fieldOf={(paper) => fields[dateField(paper, id)]}
                 />
               </div>
             </Unfold>

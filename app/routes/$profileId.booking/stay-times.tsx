@@ -115,7 +115,7 @@ function DropOff({ service, draft, facts, fields, onStart, ...opening }: StayTim
         );
   const bounds = byAdmin
     ? adminBounds
-    : { min: earliestDropOff(now, rules), max: latestDropOff(now, rules) };
+    : { min: earliestDropOff(service, now, rules), max: latestDropOff(now, rules) };
   const today = localDateOf(now, rules.timeZone);
   return (
     <DateTimeField
@@ -139,7 +139,7 @@ function pickUpBounds(service: Service, start: LocalDateTime | null, facts: Book
   const { now, rules, byAdmin } = facts;
   if (byAdmin) return adminBounds;
   return {
-    min: earliestPickUp(service, start ?? earliestDropOff(now, rules), rules),
+    min: earliestPickUp(service, start ?? earliestDropOff(service, now, rules), rules),
     max: latestPickUp(service, start ?? latestDropOff(now, rules), rules),
   };
 }

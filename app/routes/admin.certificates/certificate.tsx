@@ -76,7 +76,7 @@ export function Certificate({
 }
 
 function ConfirmForm({
-  entry: { id, name, validUntil, exempt, over },
+  entry: { id, name, date, isGiven, exempt, over },
   petName,
   today,
   lastResult,
@@ -88,7 +88,7 @@ function ConfirmForm({
 }) {
   const [form, fields] = useCheckedForm(`confirm-${id}`, confirmSchema(today), {
     lastResult,
-    defaultValue: { valid_until: validUntil },
+    defaultValue: { valid_until: date },
   });
   return (
     <PostForm form={form} className={classes.form ?? ''} label={`${name} for ${petName}`}>
@@ -96,9 +96,9 @@ function ConfirmForm({
       <input type="hidden" name="vaccination_id" value={id} />
       <TextField
         field={fields.valid_until}
-        label={`${name}: ${exempt ? 'vet’s exemption' : 'valid'} until`}
+        label={`${name}: ${isGiven ? 'given on' : `${exempt ? 'vet’s exemption' : 'valid'} until`}`}
         type="date"
-        {...(over && { description: 'This date has passed.' })}
+        {...(over && { description: isGiven ? 'It has run out.' : 'This date has passed.' })}
       />
       <div className={classes.buttons}>
         <SubmitButton

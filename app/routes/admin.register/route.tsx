@@ -10,10 +10,15 @@ import {
   registerPage,
   registerToday,
 } from '~/features/money/reports/register.server';
+import {
+  type PackTable,
+  inspectionTables,
+} from '~/features/data/inspection/inspection-tables.server';
 import { now } from '~/core/runtime/clock.server';
 import { requireAdmin } from '~/core/web/guards.server';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
+import { DataTable } from '~/ui/data-table';
 import { FactsList } from '~/ui/facts-list';
 import { PeriodForm } from '~/ui/form/period-form';
 import { PrintButton } from '~/ui/print-button';
@@ -28,8 +33,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const query = new URL(request.url).searchParams;
   const { period, typedDays } = registerPeriod(query, await registerToday(now()));
-  return { typedDays, shown: period && { period, ...(await registerPage(period)) } };
+  return { typedDays, shown: period && (await pageOf(period)) };
 }
+
+/** Loads the register, and the first rows of the inspection pack's other tables (R147). */
+async function pageOf(period: DayPeriod) {
+  const tables = await inspectionTables(period);
+  const shown = tables.map((table) => ({
+    ...table,
+    rows: table.rows.slice(0, mostShown),
+    more: table.rows.length > mostShown,
+  }));
+  return { period, ...(await registerPage(period)), tables: shown };
+}
+
+const mostShown = 100;
 
 export default function Register() {
   const { typedDays, shown } = useLoaderData<typeof loader>();
@@ -47,13 +65,39 @@ export default function Register() {
               <LinkButton to={paths.registerFile(shown.period)} variant="subtle" reloadDocument>
                 Export as CSV
               </LinkButton>
+              <LinkButton to={paths.inspectionPack(shown.period)} variant="subtle" reloadDocument>
+                Inspection pack (ZIP)
+              </LinkButton>
               <PrintButton />
             </>
           ) : null}
         </PeriodForm>
       </div>
       {shown ? <Entries {...shown} /> : null}
+      {shown?.tables.map((table) => (
+        <PackCard key={table.file} table={table} />
+      ))}
     </>
+  );
+}
+
+type ShownTable = PackTable & { more: boolean };
+
+/** A table of the inspection pack (R147). */
+function PackCard({ table: { title, head, rows, more } }: { table: ShownTable }) {
+  return (
+    <Card title={title}>
+      <DataTable label={title} columns={head.map((label) => ({ label }))} plain>
+        {rows.map((cells, index) => (
+          <tr key={index}>
+            {cells.map((text, column) => (
+              <td key={column}>{text}</td>
+            ))}
+          </tr>
+        ))}
+      </DataTable>
+      {more ? <p>These are the first {rows.length}. The ZIP has all of them.</p> : null}
+    </Card>
   );
 }
 
@@ -86,12 +130,16 @@ const columns = [
   'Dog',
   'Owner',
   'Emergency contact',
-  'Arrived',
-  'Left',
-  'Services',
-  'Vaccinations',
-  'Picked up by',
+  ...['Arrived', 'Left', 'Services', 'Vaccinations'],
 ];
+
+/** `Beagle, Female, 3 years, black with a white chest`. */
+const looksOf = ({ breed, sex, age, markings }: RegisterRow) =>
+  [breed, sex, age, markings].filter(Boolean).join(', ');
+
+/** `May 3, 2027 at 9:00 AM, by Jo Park`. */
+const withPerson = (when: string, person: string) =>
+  person === '' ? when : `${when}, by ${person}`;
 
 /** Print version, one line per dog: a month fits on two pages. */
 function PaperTable({ rows }: { rows: readonly RegisterRow[] }) {
@@ -110,14 +158,13 @@ function PaperTable({ rows }: { rows: readonly RegisterRow[] }) {
       <tbody>
         {rows.map((row, index) => (
           <tr key={index}>
-            <th scope="row">{row.dog}</th>
+            <th scope="row">{[row.dog, looksOf(row)].filter(Boolean).join(': ')}</th>
             <td>{[row.owner, row.address, row.phone].filter(Boolean).join(', ')}</td>
             <td>{row.emergency || notGiven}</td>
-            <td>{row.arrived}</td>
-            <td>{row.left}</td>
+            <td>{withPerson(row.arrived, row.broughtBy)}</td>
+            <td>{withPerson(row.left, row.pickedUpBy)}</td>
             <td>{row.services}</td>
             <td>{row.vaccinations.map(({ text }) => text).join('; ') || 'None on file'}</td>
-            <td>{row.pickedUpBy}</td>
           </tr>
         ))}
       </tbody>
@@ -137,8 +184,9 @@ function Entry({ row }: { row: RegisterRow }) {
           { label: 'Address', value: row.address || notGiven },
           { label: 'Phone', value: row.phone || notGiven },
           { label: 'Emergency contact', value: row.emergency || notGiven },
-          { label: 'Arrived', value: row.arrived },
-          { label: 'Left', value: row.left },
+          { label: 'About', value: looksOf(row) || notGiven },
+          { label: 'Arrived', value: withPerson(row.arrived, row.broughtBy) },
+          { label: 'Left', value: withPerson(row.left, row.pickedUpBy) },
           { label: 'Services', value: row.services },
           {
             label: 'Vaccinations',
@@ -157,7 +205,6 @@ function Entry({ row }: { row: RegisterRow }) {
                     </div>
                   )),
           },
-          { label: 'Picked up by', value: row.pickedUpBy || notGiven },
         ]}
       />
     </>

@@ -8,6 +8,7 @@ import { handOverOnPage } from '~/features/house/hand-over/hand-over.server';
 import { installation } from '~/features/house/installation/installation.server';
 import { listReplies } from '~/features/messages/conversations/quick-replies.server';
 import { picturesOf } from '~/features/dogs/pictures/find-pictures.server';
+import { requiredPapers } from '~/features/dogs/vaccinations/papers.server';
 import { countWaitingReviews } from '~/features/site/reviews/moderate-reviews.server';
 import { paymentsState } from '~/features/money/payments/payment-provider.server';
 import { specialSpans } from '~/features/booking/places/special-days.server';
@@ -33,6 +34,7 @@ async function indexFacts({ id, email }: IndexFacts['viewer']): Promise<IndexFac
     prices: await priceList('committed'),
     holidays: { on: (await applyingHolidays('committed')).size, all: holidayKeys.length },
     specialDays: (await specialSpans()).length,
+    papers: (await requiredPapers('committed')).map(({ name }) => name),
     extras: (await offeredExtras('committed')).length,
     agreementAsked: (await agreementInForce('committed')) !== null,
     replies: (await listReplies('committed')).length,

@@ -1,4 +1,4 @@
-/** The forms of a card's page: the card's own, and those of the agreement (R46) and the extras (R49). */
+/** The forms of a card's page: the card's own, and those of agreement (R46), extras (R49), papers (R145). */
 import * as z from 'zod';
 import { pageForm } from '~/core/web/page-forms.server';
 import { overbooked } from '~/features/booking/places/presences.server';
@@ -21,6 +21,18 @@ import {
   moveExtra,
   retireExtra,
 } from '~/features/money/pricing/extras.server';
+import {
+  addPaper,
+  changePaper,
+  movePaper,
+  removePaper,
+} from '~/features/dogs/vaccinations/papers.server';
+import {
+  changedPaperSchema,
+  movePaperSchema,
+  paperButton,
+  paperSchema,
+} from '~/features/dogs/vaccinations/papers.schema';
 import { publishSchema } from '~/features/people/agreements/agreement.schema';
 import {
   publishAgreement,
@@ -78,9 +90,43 @@ const extraForms = [
   }),
 ] as const;
 
+const paperForms = [
+  pageForm({
+    ...{ id: 'add-paper', schema: paperSchema, failed: notSaved },
+    async act(paper, { context: { viewer, back }, sentKey: formKey }: SettingsSent) {
+      await addPaper({ actorId: viewer.id, formKey }, paper);
+      await countStep('kind');
+      return { to: back, said: `${paper.name} added. Tick it above to ask for it.` };
+    },
+  }),
+  pageForm({
+    ...{ id: 'change-paper', schema: changedPaperSchema, failed: notSaved },
+    mayBeGone: true,
+    async act({ paper_id: id, ...paper }, { context: { viewer, back }, seen }: SettingsSent) {
+      await changePaper({ actorId: viewer.id, seen }, id, paper);
+      return { to: back, said: `${paper.name} saved.` };
+    },
+  }),
+  pageForm({
+    ...{ id: 'move-paper', schema: movePaperSchema, button: true },
+    async act({ paper_id: id, above }, { context: { back } }: SettingsSent) {
+      await movePaper(id, above);
+      return { to: back, said: 'Moved up.' };
+    },
+  }),
+  pageForm({
+    ...{ id: 'remove-paper', schema: paperButton, button: true },
+    async act({ paper_id: id }, { context: { viewer, back } }: SettingsSent) {
+      await removePaper({ actorId: viewer.id }, id);
+      return { to: back, said: 'Removed. Dogs keep the certificates they have.' };
+    },
+  }),
+] as const;
+
 /** The forms of a page with these cards; null for the agreement's. */
 export function formsOf(cards: readonly CardName[] | null) {
   if (cards === null) return agreementForms;
   const forms = cardForms(cards, cards.includes('places') ? overbooked : undefined);
+  if (cards.includes('vaccinations')) return [...paperForms, ...forms] as const;
   return cards.includes('extras') ? ([...extraForms, ...forms] as const) : forms;
 }

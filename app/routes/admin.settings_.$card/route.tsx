@@ -8,6 +8,7 @@ import { pageMeta } from '~/core/web/page-meta';
 import { cardSlug, paths } from '~/core/web/paths';
 import { isTakenName } from '~/features/people/accounts/taken-names';
 import { agreementCard } from '~/features/people/agreements/publish-agreement.server';
+import { listPapers, paperVersion } from '~/features/dogs/vaccinations/papers.server';
 import { extraVersion, listExtras } from '~/features/money/pricing/extras.server';
 import { CardForm } from '~/features/house/settings/card-form';
 import { cardOnPage } from '~/features/house/settings/cards.server';
@@ -21,6 +22,7 @@ import { businessSettings } from '~/core/settings/settings.server';
 import { formsOf } from './forms.server';
 import { AgreementCard } from './agreement-card';
 import { ExtrasCatalog } from './extras-catalog';
+import { PapersCatalog } from './papers-catalog';
 import { PricePreview, typedPrices } from './price-preview';
 import { AlertBox } from '~/ui/alert-box';
 import { LoneLink } from '~/ui/button';
@@ -65,6 +67,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     agreement: isAgreement(params['card']) ? await agreementCard() : null,
     prices: has('prices') ? await priceList('committed') : null,
     extras: has('extras') ? await extrasOnPage() : null,
+    papers: has('vaccinations') ? await papersOnPage() : null,
     formKey: newFormKey(),
   };
 }
@@ -72,6 +75,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 async function extrasOnPage() {
   const extras = await listExtras('committed');
   return extras.map((extra) => ({ ...extra, seen: extraVersion(extra) }));
+}
+
+async function papersOnPage() {
+  const papers = await listPapers('committed');
+  return papers.map((paper) => ({ ...paper, seen: paperVersion(paper) }));
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -166,7 +174,8 @@ function PreviewButton() {
 }
 
 export default function SettingsOfPage() {
-  const { cards, agreement, extras, ownerFirstName, formKey } = useLoaderData<typeof loader>();
+  const { cards, agreement, extras, papers, ownerFirstName, formKey } =
+    useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   return (
     <SettingsFrame answer={answer}>
@@ -187,6 +196,7 @@ export default function SettingsOfPage() {
           result={resultOf(answer, 'publish-agreement')}
         />
       ) : null}
+      {papers ? <PapersCatalog papers={papers} formKey={formKey} answer={answer} /> : null}
     </SettingsFrame>
   );
 }

@@ -3,11 +3,10 @@ import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
 import { handleSettings } from '~/features/house/settings/settings-card.action.server';
-import { environment } from '~/core/runtime/environment.server';
 import { cardOnPage } from '~/features/house/settings/cards.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { defaultPrivacyText } from '~/features/site/frame/default-privacy-text.server';
-import { defaultTermsText } from '~/features/site/frame/default-terms-text.server';
+import { termsOfTheApp } from '~/features/site/frame/site-text.server';
 import { requireAdmin } from '~/core/web/guards.server';
 import { listReplies, replyVersion } from '~/features/messages/conversations/quick-replies.server';
 import { newFormKey } from '~/core/web/idempotency.server';
@@ -43,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     formKey: newFormKey(),
     ofTheApp: {
       privacy: defaultPrivacyText(settings),
-      terms: defaultTermsText(settings, environment().appUrl),
+      terms: await termsOfTheApp(),
     },
   };
 }

@@ -147,6 +147,7 @@ function ArrivedForm({ booking, result }: FormProps) {
         optional
         autoComplete="off"
       />
+      <TextField field={fields.brought_by} label="Who brought them" optional autoComplete="off" />
       <AnotherTime field={fields.time} label="Arrived at" open={result !== undefined} />
       <div className={cardClasses.buttons}>
         <SubmitButton>Arrived</SubmitButton>
@@ -194,10 +195,13 @@ function LeftForm({ booking, result }: FormProps) {
 }
 
 function CorrectTimesForm({ booking, arrival, result }: FormProps) {
-  const { arrivedAt, leftAt, pickedUpBy } = arrival;
+  const { arrivedAt, leftAt, broughtBy, pickedUpBy } = arrival;
   const [form, fields] = useCheckedForm('correct-times', correctTimesSchema, {
     lastResult: result,
-    defaultValue: { arrived: arrivedAt ?? '', left: leftAt ?? '', picked_up_by: pickedUpBy },
+    defaultValue: {
+      ...{ arrived: arrivedAt ?? '', left: leftAt ?? '' },
+      ...{ brought_by: broughtBy, picked_up_by: pickedUpBy },
+    },
     shouldRevalidate: 'onInput',
   });
   return (
@@ -211,6 +215,7 @@ function CorrectTimesForm({ booking, arrival, result }: FormProps) {
       <div className={cardClasses.fields}>
         <TextField field={fields.arrived} label="Dogs arrived" type="datetime-local" optional />
         <TextField field={fields.left} label="Dogs left" type="datetime-local" optional />
+        <TextField field={fields.brought_by} label="Brought by" autoComplete="off" optional />
         <TextField field={fields.picked_up_by} label="Picked up by" autoComplete="off" optional />
       </div>
       <div className={cardClasses.buttons}>

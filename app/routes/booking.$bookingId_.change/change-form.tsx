@@ -11,6 +11,7 @@ import {
   pickUpTimes,
 } from '~/features/booking/rules/availability';
 import {
+  atMinutes,
   dateOf,
   type LocalDate,
   minutesOf,
@@ -27,6 +28,7 @@ import { termsAfterChange } from '~/features/money/pricing/terms-before';
 import {
   type BookingRules,
   changeProblems,
+  rulesOfChange,
   overlappingStays,
   samePets,
   type StandingStay,
@@ -176,10 +178,10 @@ export function ChangeForm(props: ChangeFormProps) {
             <DateTimeField
               field={fields.start}
               label="Drop Off"
-              min={earliestDropOff(now, rules)}
+              min={earliestDropOff(stay.service, now, rules)}
               max={latestDropOff(now, rules)}
-              describeDay={(date) => dropOffDay(date, now, rules)}
-              timesFor={(date) => dropOffTimes(date, now, rules)}
+              describeDay={(date) => dropOffDay(stay.service, date, now, rules)}
+              timesFor={(date) => dropOffTimes(stay.service, date, now, rules)}
             />
           )}
           <PickUp {...props} field={fields.end} start={parseLocalDateTime(draft.start)} />
@@ -241,7 +243,7 @@ export function ChangeForm(props: ChangeFormProps) {
 const passed: DayOffer = { open: false, reason: 'That day has already passed.' };
 
 function PickUp({
-  stay: { service },
+  stay,
   now,
   rules,
   field,
@@ -251,10 +253,13 @@ function PickUp({
   start: string | null;
 }) {
   const local = toLocal(now, rules.timeZone);
-  const from = start ?? earliestDropOff(now, rules);
+  const { service } = stay;
+  const from = start ?? earliestDropOff(service, now, rules);
+  const on = (date: LocalDate) =>
+    rulesOfChange({ start: from, end: atMinutes(date, 0) }, stay, rules);
   const ahead = (date: LocalDate) => (minutes: number) =>
     date > dateOf(local) || minutes > minutesOf(local);
-  const earliest = earliestPickUp(service, from, rules);
+  const earliest = earliestPickUp(service, from, on(dateOf(stay.end)));
   return (
     <DateTimeField
       field={field}
@@ -262,9 +267,9 @@ function PickUp({
       min={earliest < local ? `${dateOf(local)}T00:00` : earliest}
       max={latestPickUp(service, from, rules)}
       describeDay={(date) =>
-        date < dateOf(local) ? passed : pickUpDay(service, from, date, rules)
+        date < dateOf(local) ? passed : pickUpDay(service, from, date, on(date))
       }
-      timesFor={(date) => pickUpTimes(service, from, date, rules).filter(ahead(date))}
+      timesFor={(date) => pickUpTimes(service, from, date, on(date)).filter(ahead(date))}
     />
   );
 }

@@ -6,6 +6,7 @@ import { paths } from '~/core/web/paths';
 import { pageOfStays } from '~/features/booking/answers/stay-press.action.server';
 import { bookingDetails } from '~/features/booking/lists/booking-details.server';
 import { moneyForms } from './forms.server';
+import { paymentTextOf } from '~/features/money/offline/payment-text.server';
 import { paymentLinkOf } from '~/features/money/payments/payment-reminders.server';
 import { feesOf } from '~/features/money/payments/provider-fees.server';
 import { bookingMoney } from '~/features/money/payments/ledger.server';
@@ -28,6 +29,7 @@ import {
   resultFor,
 } from './money-forms';
 import { openDisputes } from '~/features/money/payments/disputes.server';
+import { PhoneLink } from '~/ui/phone-link';
 import { Disputes, RefundOrKeep } from '~/features/money/payments/money-questions';
 import { resultOf } from '~/ui/form/form-answer';
 import { Refusal } from '~/ui/form/post-form';
@@ -48,12 +50,13 @@ async function guarded({ request, params }: LoaderFunctionArgs) {
 export async function loader(args: LoaderFunctionArgs) {
   const { booking } = await guarded(args);
   const { id, ownerName, petNames, startText, version, lines, deposit } = booking;
-  const [money, fees, disputes, { adjustments }, link] = await Promise.all([
+  const [money, fees, disputes, { adjustments }, link, text] = await Promise.all([
     bookingMoney(id, booking),
     feesOf(id),
     openDisputes('committed', id),
     businessSettings('committed'),
     booking.over ? paymentLinkOf(id) : null,
+    paymentTextOf(id),
   ]);
   const stands = isActive(booking.status);
   return {
@@ -61,6 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
     fees,
     disputes,
     link,
+    text,
     booking: { id, ownerName, petNames, startText, version, lines, stands, deposit },
     mayAddLines: adjustments && stands,
     formKey: newFormKey(),
@@ -81,6 +85,7 @@ export default function BookingMoneyPage() {
     fees,
     disputes,
     link,
+    text,
     booking,
     mayAddLines,
     formKey: freshKey,
@@ -130,6 +135,11 @@ export default function BookingMoneyPage() {
       <Card title="So far">
         <LedgerTable money={money} fees={fees} />
         {link ? <PaymentLink sent={link.sent} formKey={formKey} /> : null}
+        {text ? (
+          <p>
+            Ask by phone or text: <PhoneLink {...text} />
+          </p>
+        ) : null}
       </Card>
       {refundable.map((entry) => (
         <RefundForm

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { redirect, useSearchParams } from '@remix-run/react';
+import { redirect, useLoaderData, useSearchParams } from '@remix-run/react';
 import { tryAgain } from '~/core/text/error-texts';
 import { loginSchema } from '~/features/people/accounts/account.schema';
 import type { PageHandle } from '~/core/web/page-handle';
@@ -10,6 +10,7 @@ import { CookiesNeeded } from '~/features/people/accounts/account-fields';
 import { landingPath, placeAfter } from '~/features/people/accounts/landing';
 import { handleForm, pageForm, type Sent } from '~/core/web/page-forms.server';
 import { signedIn } from '~/core/session/session.server';
+import { offersSignInLinks } from '~/features/people/accounts/sign-in-link.server';
 import { signIn } from '~/features/people/accounts/sign-in.server';
 import { Card } from '~/ui/card';
 import { SubmitButton } from '~/ui/form/post-form';
@@ -29,7 +30,7 @@ export const handle: PageHandle = { scripts: 'none', cached: true };
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await signedIn(request);
   if (viewer !== null) throw redirect(landingPath(viewer));
-  return null;
+  return { byLink: await offersSignInLinks() };
 }
 
 /** Signs in or asks for the two-step code, and redirects back if that address is on this site (R8). */
@@ -50,6 +51,7 @@ export function action(args: ActionFunctionArgs) {
 
 export default function LoginRoute() {
   const actionData = useAnswer<typeof action>();
+  const { byLink } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const [form, fields] = useCheckedForm('login', loginSchema, {
     lastResult: actionData?.result,
@@ -75,6 +77,7 @@ export default function LoginRoute() {
           <SubmitButton fullWidth>Sign In</SubmitButton>
         </CheckedForm>
         <LoneLink to={paths.passwordReset()}>Forgot Password</LoneLink>
+        {byLink ? <LoneLink to={paths.loginLink()}>Email me a link to sign in</LoneLink> : null}
       </Card>
       <Card tone="tinted" title="New here?">
         <p>An account takes a minute, and then you can tell us about your dog.</p>

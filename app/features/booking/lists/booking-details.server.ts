@@ -159,6 +159,7 @@ export type ArrivalFacts = {
   left: string | null;
   arrivedAt: LocalDateTime | null;
   leftAt: LocalDateTime | null;
+  broughtBy: string;
   pickedUpBy: string;
   /** `Should have left at 5:00 PM`; for the admin. */
   late: string | null;
@@ -294,7 +295,7 @@ async function arrivalOf(
 ): Promise<ArrivalFacts | null> {
   const { lateGraceMinutes, timeZone } = settings;
   const moment = { now: at, notedSince: notedSinceOf(settings), timeZone, lateGraceMinutes };
-  const { status, arrivedAt, leftAt, pickedUpBy } = booking;
+  const { status, arrivedAt, leftAt, broughtBy, pickedUpBy } = booking;
   const tracked = isNoted(booking, moment) && status === 'accepted';
   if (arrivedAt === null && !(tracked && forAdmin)) return null;
   const local = (instant: Date | null) => instant && toLocal(instant, timeZone);
@@ -304,6 +305,7 @@ async function arrivalOf(
     left: words(leftAt),
     arrivedAt: local(arrivedAt),
     leftAt: local(leftAt),
+    broughtBy,
     pickedUpBy,
     late: tracked && forAdmin ? lateText(booking, moment) : null,
     latePickUp: forAdmin ? await latePickUpOf(booking, settings) : null,

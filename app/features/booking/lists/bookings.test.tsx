@@ -386,7 +386,14 @@ describe('R50 a late Pick Up', () => {
     [445, '2026-11-27T16:30', null, '7 hours 25 minutes late. This was more than a late Pick Up'],
   ])('of %i minutes is told by hours, too', (minutes, until, cents, sentence) => {
     const arrival = {
-      ...{ arrived: null, left: null, arrivedAt: null, leftAt: null, pickedUpBy: '' },
+      ...{
+        arrived: null,
+        left: null,
+        arrivedAt: null,
+        leftAt: null,
+        broughtBy: '',
+        pickedUpBy: '',
+      },
       ...{ late: null, latePickUp: { minutes, until, cents }, next: null, missing: false },
     };
     const shown = (lines: readonly BookingLine[]) => {

@@ -70,7 +70,7 @@ export function freeDropOffTimes(
   date: LocalDate,
   { now, rules, full }: Places,
 ): number[] {
-  return dropOffTimes(date, now, rules).filter((minutes) => {
+  return dropOffTimes(service, date, now, rules).filter((minutes) => {
     const start = atMinutes(date, minutes);
     const until = freeUntil(start, full);
     return until === null || earliestPickUp(service, start, rules) <= until;
@@ -79,7 +79,7 @@ export function freeDropOffTimes(
 
 /** Returns `dropOffDay`, closed if the house is full. */
 export function freeDropOffDay(service: Service, date: LocalDate, places: Places): DayOffer {
-  const offer = dropOffDay(date, places.now, places.rules);
+  const offer = dropOffDay(service, date, places.now, places.rules);
   if (!offer.open) return offer;
   const last = earliestPickUp(service, atMinutes(date, places.rules.dropOffUntil), places.rules);
   const near = { start: date, end: addDays(dateOf(last), 1) };

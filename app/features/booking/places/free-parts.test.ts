@@ -46,7 +46,7 @@ const rules = (given: Partial<BookingRules> = {}): BookingRules => ({
 });
 
 const allowed = (service: Service, start: LocalDateTime, end: LocalDateTime, by: BookingRules) =>
-  checkDropOff(start, now, by) === null && checkPickUp(service, start, end, by) === null;
+  checkDropOff(service, start, now, by) === null && checkPickUp(service, start, end, by) === null;
 
 /** Returns every quarter hour of these days. */
 function quartersFrom(first: string, days: number): LocalDateTime[] {
@@ -75,6 +75,9 @@ const anyStay = fc
       { maxLength: 4 },
     ),
     sleeping: fc.array(fc.integer({ min: 0, max: 6 }), { maxLength: 2 }),
+    leadHours: fc.constantFrom(0, 0, 130),
+    leastNights: fc.constantFrom(0, 0, 2),
+    nightsByTime: fc.array(fc.constantFrom(2, 3), { maxLength: 1 }),
   })
   .map(({ first, service, ...wish }) => {
     const date = addDays(first, wish.day);
@@ -91,7 +94,16 @@ const anyStay = fc
       start: atMinutes(date, wish.from * 15),
       end: atMinutes(last, wish.until * 15),
       full: fullFor(1, { stretches, nights }),
-      rules: rules({ noMoves: new Map(wish.noMoves.map((ahead) => [addDays(first, ahead), ''])) }),
+      rules: rules({
+        noMoves: new Map(wish.noMoves.map((ahead) => [addDays(first, ahead), ''])),
+        leadHours: { Daycare: wish.leadHours, Boarding: wish.leadHours },
+        leastNights: wish.leastNights,
+        nightsByTime: wish.nightsByTime.map((nights) => ({
+          from: addDays(first, 2).slice(5),
+          until: addDays(first, 3).slice(5),
+          nights,
+        })),
+      }),
     };
   });
 
@@ -126,7 +138,7 @@ describe('R43 what an owner may know of a full house', () => {
       fc.property(anyStay, ({ service, first, rules: by, full, start }) => {
         const places = { now, rules: by, full };
         for (const date of eachDate(first, addDays(first, 5))) {
-          const times = dropOffTimes(date, now, by).filter((minutes) => {
+          const times = dropOffTimes(service, date, now, by).filter((minutes) => {
             const from = atMinutes(date, minutes);
             return isFree({ start: from, end: earliestPickUp(service, from, by) }, full);
           });
@@ -178,7 +190,7 @@ describe('R43 partial answers', () => {
         const quarters = quartersFrom(dateOf(start), 4).filter((at) => at >= start && at <= end);
         const ends = quarters.filter((at) => at.slice(11) >= '09:00' && at.slice(11) <= '12:00');
         const all = ends
-          .filter((from) => checkDropOff(from, now, by) === null)
+          .filter((from) => checkDropOff(service, from, now, by) === null)
           .flatMap((from) => ends.map((to) => ({ start: from, end: to })))
           .filter(
             (pair) => isFree(pair, full) && checkPickUp(service, pair.start, pair.end, by) === null,
@@ -222,6 +234,19 @@ describe('R43 partial answers', () => {
     expect(seen.parts).toBeGreaterThan(100);
     expect(seen.two).toBeGreaterThan(10);
     expect(seen.nearby).toBeGreaterThan(200);
+  });
+
+  it('R144 may begin after a time of year that asks for more nights than there are', () => {
+    const wish = {
+      service: 'Boarding',
+      start: '2026-12-19T09:00',
+      end: '2026-12-28T10:00',
+    } as const;
+    const nightsByTime = [{ from: '12-20', until: '12-21', nights: 14 }];
+    const facts = { now, rules: rules({ nightsByTime }), full: [] };
+    expect(freeParts(wish, facts)).toEqual([
+      { start: '2026-12-22T09:00', end: '2026-12-28T10:00' },
+    ]);
   });
 
   it('reads as its days, for Daycare with its hours', () => {

@@ -4,11 +4,13 @@ import {
   atMinutes,
   dateOf,
   eachDate,
+  type LocalDate,
   type LocalDateTime,
   wallClockMinutesBetween,
 } from '~/core/time/business-time';
 import { formatMonthDay, formatSpan } from '~/core/time/format-dates';
 import { anyQuarterHour } from '~/features/booking/rules/availability';
+import { nightsProblem } from '~/features/booking/rules/lead-and-nights';
 import { type Service, staysOvernight } from '~/features/booking/rules/services';
 import {
   type BookingRules,
@@ -54,7 +56,8 @@ function later(local: LocalDateTime, days: number): LocalDateTime {
 
 function mayBeBooked({ service, start, end }: StayTimes, { now, rules }: Facts): boolean {
   return (
-    checkDropOff(start, now, rules) === null && checkPickUp(service, start, end, rules) === null
+    checkDropOff(service, start, now, rules) === null &&
+    checkPickUp(service, start, end, rules) === null
   );
 }
 
@@ -77,23 +80,40 @@ function gapsIn({ start, end }: Span, full: readonly FullSpan[]): Span[] {
 
 /** Returns the longest bookable stay within a gap; null if there isn't one. */
 function longestStay(service: Service, gap: Span, facts: Facts): Span | null {
-  for (const start of quartersIn(gap)) {
-    if (checkDropOff(start, facts.now, facts.rules) !== null) continue;
-    // A later Drop Off allows no Pick Up that the first one doesn't.
-    for (const end of [...quartersIn({ start, end: gap.end })].reverse())
-      if (checkPickUp(service, start, end, facts.rules) === null) return { start, end };
-    return null;
+  let longest: Span | null = null;
+  for (const date of eachDate(dateOf(gap.start), dateOf(gap.end))) {
+    const stay = longestFrom(service, date, gap, facts);
+    if (stay !== null && (longest === null || lengthOf(stay) > lengthOf(longest))) longest = stay;
+    // A later Drop Off allows no Pick Up that the first one doesn't, unless nights go by the time of year.
+    if (stay !== null && facts.rules.nightsByTime.length === 0) break;
+  }
+  return longest;
+}
+
+/** Returns the longest bookable stay with a Drop Off on that day; null if there isn't one. */
+function longestFrom(
+  service: Service,
+  date: LocalDate,
+  gap: Span,
+  { now, rules }: Facts,
+): Span | null {
+  const start = quartersOn(date, gap).find(
+    (quarter) => checkDropOff(service, quarter, now, rules) === null,
+  );
+  if (start === undefined) return null;
+  for (const day of eachDate(date, dateOf(gap.end)).reverse()) {
+    if (nightsProblem(service, date, day, rules) !== null) continue;
+    for (const end of quartersOn(day, gap).reverse())
+      if (end > start && checkPickUp(service, start, end, rules) === null) return { start, end };
   }
   return null;
 }
 
-/** Yields the quarter hours from the start to the end of a gap, both inclusive. */
-function* quartersIn({ start, end }: Span): Generator<LocalDateTime> {
-  for (const date of eachDate(dateOf(start), dateOf(end)))
-    for (const minutes of anyQuarterHour()) {
-      const local = atMinutes(date, minutes);
-      if (local >= start && local <= end) yield local;
-    }
+/** Returns the quarter hours of a day within a gap, both ends inclusive. */
+function quartersOn(date: LocalDate, { start, end }: Span): LocalDateTime[] {
+  return anyQuarterHour()
+    .map((minutes) => atMinutes(date, minutes))
+    .filter((local) => local >= start && local <= end);
 }
 
 /** Formats a free stay: `Dec 20 to 24 is free`; Daycare with its hours. */

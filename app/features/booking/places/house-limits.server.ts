@@ -4,6 +4,7 @@ import type { SpecialDayKind } from '~/core/database/generated/enums';
 import { now } from '~/core/runtime/clock.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { type LocalDate, localDateOf } from '~/core/time/business-time';
+import { ownRulesOf } from '~/features/booking/rules/lead-and-nights';
 import type { BookingRules } from '~/features/booking/rules/stay-rules';
 import type { HouseLimits } from './headcount';
 
@@ -34,6 +35,7 @@ export async function readBookingRules(
       pickUpUntil,
       closedDates: reasons('closed'),
       noMoves: reasons('no_moves'),
+      ...ownRulesOf(settings),
     },
     limits: {
       timeZone,

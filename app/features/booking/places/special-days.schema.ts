@@ -23,17 +23,17 @@ function readLastDay(text: string): Reading<string> {
 
 const mostPlaces = 99;
 
-/** Parses a number of dogs of at least `least`; null if empty. */
+/** Parses a whole number from `least` to `most`, two digits of dogs by default; null if empty. */
 export const readPlaces =
-  (least: 0 | 1) =>
+  (least: 0 | 1, most = mostPlaces) =>
   (raw: string): Reading<number | null> => {
     const text = raw.trim();
     if (text === '') return { value: null };
-    const places = /^\d{1,2}$/.test(text) ? Number(text) : -1;
-    return places >= least
+    const places = /^\d{1,3}$/.test(text) ? Number(text) : -1;
+    return places >= least && places <= most
       ? { value: places }
       : {
-          problem: `Please enter a whole number from ${least} to ${mostPlaces}, or leave it empty.`,
+          problem: `Please enter a whole number from ${least} to ${most}, or leave it empty.`,
         };
   };
 

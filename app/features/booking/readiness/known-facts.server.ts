@@ -4,12 +4,16 @@ import { businessSettings, type Settings } from '~/core/settings/settings.server
 import { agreementFactsOf } from '~/features/people/agreements/agreement-in-force.server';
 import { visitsOfDogs } from '~/features/dogs/approval/visits.server';
 import type { KeptApart } from '~/features/dogs/approval/kept-apart';
+import type { AgeFacts } from '~/features/dogs/pets/age-lines';
 import type { AskFacts } from '~/features/dogs/pets/ask-lines';
 import { toAskIn, toAskText } from '~/features/dogs/pets/open-questions';
-import { requiredVaccinesIn } from '~/features/dogs/vaccinations/vaccinations';
+import { requiredPapers } from '~/features/dogs/vaccinations/papers.server';
 import type { KnownFacts } from './readiness';
 
-type Rules = Pick<Settings, 'requiredVaccines' | 'meetFirst' | 'meetAgainMonths' | 'timeZone'>;
+type Rules = Pick<
+  Settings,
+  'meetFirst' | 'meetAgainMonths' | 'timeZone' | 'leastAgeMonths' | 'neuteredFromMonths'
+>;
 
 /**
  * Audience of the facts: an owner's pages, emails and files never get admin-only facts (K5). `except`:
@@ -39,15 +43,16 @@ export async function knownFactsOf(
   settings?: Rules,
 ): Promise<(ownerId: string, bookingId?: string) => KnownFacts> {
   const rules = settings ?? (await businessSettings(reader));
-  const required = requiredVaccinesIn(rules.requiredVaccines);
+  const required = await requiredPapers(reader);
   const entries =
     required.length === 0
       ? []
       : await rowsFor(reader).vaccination.findMany({
-          where: { petId: { in: [...petIds] }, vaccine: { in: required } },
+          where: { petId: { in: [...petIds] }, vaccine: { in: required.map(({ id }) => id) } },
           select: {
             petId: true,
             vaccine: true,
+            givenOn: true,
             validUntil: true,
             exempt: true,
             state: true,
@@ -56,13 +61,16 @@ export async function knownFactsOf(
         });
   const agreements = await agreementFactsOf(reader, ownerIds);
   const visits = await visitsOfDogs(reader, petIds, { forAdmin: who.reads === 'admin' }, rules);
-  const toAsk = await askedOf(reader, petIds);
+  const { toAsk, dogs } = await answersOf(reader, petIds);
+  const { leastAgeMonths, neuteredFromMonths } = rules;
+  const asksAge = (leastAgeMonths ?? neuteredFromMonths) !== null;
   const pairs = who.reads === 'admin' ? await keptApart(reader, petIds, who) : [];
   return (ownerId, bookingId) => ({
     vaccines: { required, entries },
     agreement: agreements.get(ownerId) ?? null,
     visits,
     toAsk,
+    ages: { leastAgeMonths, neuteredFromMonths, dogs: asksAge ? dogs : [] },
     apart: {
       timeZone: rules.timeZone,
       pairs: pairs.map(({ stays, ...pair }) => ({
@@ -73,15 +81,24 @@ export async function knownFactsOf(
   });
 }
 
-async function askedOf(reader: Reader, petIds: readonly string[]): Promise<AskFacts> {
-  const dogs = await rowsFor(reader).pet.findMany({
+/** Returns the open questions about these dogs, and what was answered about their age (R99, R144). */
+async function answersOf(
+  reader: Reader,
+  petIds: readonly string[],
+): Promise<{ toAsk: AskFacts; dogs: AgeFacts['dogs'] }> {
+  const rows = await rowsFor(reader).pet.findMany({
     where: { id: { in: [...petIds] } },
-    select: { id: true, toAsk: true },
+    select: { id: true, toAsk: true, bornOn: true, spayedNeutered: true },
   });
-  return dogs.map(({ id: petId, toAsk }) => ({
-    petId,
-    what: toAskText(toAskIn(toAsk)),
-  }));
+  const pets = rows.map(({ toAsk, ...pet }) => ({ ...pet, open: toAskIn(toAsk) }));
+  return {
+    toAsk: pets.map(({ id: petId, open }) => ({ petId, what: toAskText(open) })),
+    dogs: pets.map(({ id: petId, open, bornOn, spayedNeutered }) => ({
+      petId,
+      bornOn: open.includes('pet_age') ? null : bornOn,
+      neutered: open.includes('spayed_neutered') ? null : spayedNeutered === 'yes',
+    })),
+  };
 }
 
 /**

@@ -10,6 +10,7 @@ import {
 import { agreementLines, type AgreementFacts } from '~/features/people/agreements/agreement';
 import { visitLines, type VisitFacts } from '~/features/dogs/approval/first-visits';
 import { type ApartFacts, apartLines } from '~/features/dogs/approval/kept-apart';
+import { ageLines, type AgeFacts, noAgeAsked } from '~/features/dogs/pets/age-lines';
 import { askLines, type AskFacts } from '~/features/dogs/pets/ask-lines';
 import type { AddedPart } from '~/features/booking/rules/added-time';
 import {
@@ -28,6 +29,8 @@ export type KnownFacts = {
   visits: VisitFacts;
   /** Open questions about these dogs (R99). */
   toAsk: AskFacts;
+  /** R144. */
+  ages: AgeFacts;
   /** Admin only (K5). */
   apart: ApartFacts;
 };
@@ -40,6 +43,7 @@ const kinds: readonly ((facts: ReadinessFacts) => ReadinessLine[])[] = [
   agreementLines,
   visitLines,
   askLines,
+  ageLines,
   apartLines,
 ];
 
@@ -49,6 +53,7 @@ export const nothingAsked: KnownFacts = {
   agreement: null,
   visits: { toMeet: [], notTaken: [] },
   toAsk: [],
+  ages: noAgeAsked,
   apart: { timeZone: 'UTC', pairs: [] },
 };
 

@@ -36,6 +36,7 @@ import {
   readinessOfParts,
 } from '~/features/booking/readiness/readiness';
 import { type AddedPart, addedParts, type AgreedStay } from '~/features/booking/rules/added-time';
+import { noOwnRules, ownRuleNotices } from '~/features/booking/rules/lead-and-nights';
 import { closedNotices } from '~/features/booking/rules/stay-labels';
 import {
   changeProblems,
@@ -93,8 +94,8 @@ export type BookableStay = {
 export type BookingWay = 'request' | 'change' | 'by admin' | 'quick daycare' | 'answer';
 
 /**
- * Handling of what owners can't exceed (K3): a full house (R43), and closed days (R123). Open readiness lines
- * are shown only to the admin (R42).
+ * Handling of what owners can't exceed (K3): a full house (R43), closed days (R123), notice and least nights
+ * (R144). Open readiness lines are shown only to the admin (R42).
  */
 export type Asking =
   | { rules: 'refuse' }
@@ -115,7 +116,7 @@ const rulesOfTime: Record<BookingWay, 'windows' | 'order' | 'none'> = {
 type BookableCheck = (stay: StayToBook, way: BookingWay) => BookableStay;
 
 /**
- * Refuses a stay that must not be written (R7, R17, R18, R43), or asks the admin (K3).
+ * Refuses a stay that must not be written (R7, R17, R18, R43, R144), or asks the admin (K3).
  * @throws ServiceError with the field, NoticesError
  */
 export async function assertBookable(
@@ -143,7 +144,9 @@ export async function bookableCheck(
     const { service, start, end } = stay;
     const ruled = rulesOfTime[way];
     if (ruled !== 'none') {
-      const facts = { now: now(), rules, byAdmin: ruled === 'order' };
+      // A held place was offered by the rules of its day (R56).
+      const byRules = stay.entryId === undefined ? rules : { ...rules, ...noOwnRules };
+      const facts = { now: now(), rules: byRules, byAdmin: ruled === 'order' };
       const problems =
         stay.was && !facts.byAdmin
           ? changeProblems(stay, stay.was, facts)
@@ -186,8 +189,17 @@ export async function bookableCheck(
       asksHouse(asking) && !byOwner
         ? closedNotices(newIn({ startAt, endAt }, agreed, parts, timeZone), rules)
         : [];
+    const ownRules =
+      asksHouse(asking) && !byOwner && way !== 'quick daycare'
+        ? ownRuleNotices(stay, stay.was ?? null, {
+            now: now(),
+            rules,
+            asksLead: way === 'by admin',
+          })
+        : [];
     const notices = [
       ...closed,
+      ...ownRules,
       ...places.notices,
       ...readinessNotices(
         lines,

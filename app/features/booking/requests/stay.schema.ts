@@ -65,10 +65,19 @@ function pickUpProblem(form: unknown, facts: RuleFacts): string | null {
   return stayProblems({ service: chosen, start, end }, facts).end?.message ?? null;
 }
 
+/** Returns the error for a form's Drop Off; null if it is fine or can't be read. */
+function startProblem(form: unknown, facts: RuleFacts): string | null {
+  const fields: Record<string, unknown> = typeof form === 'object' ? { ...form } : {};
+  const start = localOf(fields['start']);
+  return start === null
+    ? null
+    : (dropOffProblem(parseService(fields['service']), start, facts)?.message ?? null);
+}
+
 /** Returns the times typed into a booking form that are also valid for `other`, otherwise empty (R69). */
 export function timesKept(other: Service, form: Record<string, unknown>, facts: RuleFacts) {
   const [start, end] = [localOf(form['start']), localOf(form['end'])];
-  if (start === null || dropOffProblem(start, facts) !== null) return { start: '', end: '' };
+  if (start === null || dropOffProblem(other, start, facts) !== null) return { start: '', end: '' };
   const ends = end !== null && stayProblems({ service: other, start, end }, facts).end === null;
   return { start, end: ends ? end : '' };
 }
@@ -78,19 +87,21 @@ export function bookingSchema(facts: BookingFormFacts) {
     .object({
       service,
       pets_selected: pets(facts),
-      start: localDateTime.superRefine((local, context) => {
-        const refusal = dropOffProblem(local, facts);
-        if (refusal) context.addIssue({ code: 'custom', message: refusal.message });
-      }),
+      start: localDateTime,
       end: localDateTime,
       message: optionalText('Message', notesLimit),
       extras: chosenExtras.optional(),
       seen_cents: seenCents.optional(),
       ...signingFields(facts.asksSignature ?? false),
     })
+    .refine((form) => startProblem(form, facts) === null, {
+      path: ['start'],
+      // Also runs if another field is invalid, so all errors show together.
+      when: () => true,
+      error: (issue) => startProblem(issue.input, facts) ?? undefined,
+    })
     .refine((form) => pickUpProblem(form, facts) === null, {
       path: ['end'],
-      // Also runs if another field is invalid, so all errors show together.
       when: () => true,
       error: (issue) => pickUpProblem(issue.input, facts) ?? undefined,
     });

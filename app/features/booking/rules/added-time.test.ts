@@ -1,4 +1,5 @@
 // R87: a change is checked only for what it adds, from now on.
+import { paper } from '~tests/factories/papers';
 import { describe, expect, it } from 'vitest';
 import {
   fullestOfParts,
@@ -128,7 +129,7 @@ describe('R87 what should be in order', () => {
     { id: 'ada', name: 'Ada' },
   ];
   const rabies = (petId: string, validUntil: string) => ({
-    ...{ petId, validUntil, vaccine: 'rabies' as const },
+    ...{ petId, validUntil, vaccine: 'rabies', givenOn: null },
     ...{ exempt: false, state: 'confirmed' as const, note: '' },
   });
   const said = (wish: AgreedStay, was: AgreedStay | null, known = {}) => {
@@ -142,7 +143,7 @@ describe('R87 what should be in order', () => {
   const was = stay(at(23), at(25));
 
   it('is asked of the dogs that join alone, by name', () => {
-    const known = { vaccines: { required: ['rabies'], entries: [] } };
+    const known = { vaccines: { required: [paper()], entries: [] } };
     expect(said(stay(at(23), at(25), ['duke', 'ada']), was, known)).toEqual([
       'Ada: no rabies certificate yet',
     ]);
@@ -155,7 +156,7 @@ describe('R87 what should be in order', () => {
 
   it('is asked until the end of what is added, in words about the whole stay', () => {
     const entries = [rabies('duke', '2026-12-25')];
-    const known = { vaccines: { required: ['rabies'], entries } };
+    const known = { vaccines: { required: [paper()], entries } };
     expect(said(stay(at(23), at(26)), was, known)).toEqual([
       'Duke: rabies runs out on Dec 25, during this stay',
     ]);

@@ -24,7 +24,8 @@ const seconds = (instant: Date, n: number) => new Date(instant.getTime() + n * 1
 const morning = at('2026-11-21T10:00');
 
 describe('R17 Drop Off', () => {
-  const code = (local: string, now = morning, by = rules) => checkDropOff(local, now, by)?.code;
+  const code = (local: string, now = morning, by = rules) =>
+    checkDropOff(null, local, now, by)?.code;
 
   it.each([
     ['2026-11-22T06:14', 'outside-window'],
@@ -81,22 +82,22 @@ describe('R17 Drop Off', () => {
 
   it('R7 refuses a closed date with its reason', () => {
     const closed = closedOn(['2026-11-26', 'Thanksgiving with family'], ['2026-11-27', ' ']);
-    expect(checkDropOff('2026-11-26T09:00', morning, closed)).toMatchObject({
+    expect(checkDropOff(null, '2026-11-26T09:00', morning, closed)).toMatchObject({
       code: 'closed',
       message: 'We are closed on Nov 26, 2026: Thanksgiving with family',
     });
-    expect(checkDropOff('2026-11-27T09:00', morning, closed)?.message).toBe(
+    expect(checkDropOff(null, '2026-11-27T09:00', morning, closed)?.message).toBe(
       'We are closed on Nov 27, 2026.',
     );
-    expect(checkDropOff('2026-11-25T09:00', morning, closed)).toBeNull();
+    expect(checkDropOff(null, '2026-11-25T09:00', morning, closed)).toBeNull();
   });
 
   it('R7 the windows are settings', () => {
     const short = { ...rules, dropOffFrom: 540, dropOffUntil: 1020 };
-    expect(checkDropOff('2026-11-22T08:45', morning, short)?.message).toBe(
+    expect(checkDropOff(null, '2026-11-22T08:45', morning, short)?.message).toBe(
       'Drop Off is from 9:00 AM to 5:00 PM.',
     );
-    expect(checkDropOff('2026-11-22T17:00', morning, short)).toBeNull();
+    expect(checkDropOff(null, '2026-11-22T17:00', morning, short)).toBeNull();
   });
 
   it('R17 answers the same in every server time zone', () => {

@@ -12,6 +12,7 @@ import {
   weekdayOf,
 } from '~/core/time/business-time';
 import { formatTime } from '~/core/time/format-dates';
+import { nightsProblem } from './lead-and-nights';
 import { type Service, staysOvernight } from './services';
 import {
   type BookingRules,
@@ -34,23 +35,32 @@ export type DayOffer = { open: true } | { open: false; reason: string };
 
 const quickDaycareHours = 5;
 
-export function dropOffDay(date: LocalDate, now: Date, rules: BookingRules): DayOffer {
-  const check = (minutes: number) => checkDropOff(atMinutes(date, minutes), now, rules);
+export function dropOffDay(
+  service: Service,
+  date: LocalDate,
+  now: Date,
+  rules: BookingRules,
+): DayOffer {
+  const check = (minutes: number) => checkDropOff(service, atMinutes(date, minutes), now, rules);
   if (dropOffQuarters(rules).some((minutes) => check(minutes) === null)) return { open: true };
   const last = check(rules.dropOffUntil);
   const noTimeLeft =
     date === localDateOf(now, rules.timeZone) &&
-    last?.code !== 'closed' &&
-    last?.code !== 'no-moves';
+    !['closed', 'no-moves', 'lead'].includes(last?.code ?? '');
   const reason = noTimeLeft ? 'There is no Drop Off time left today.' : last?.message;
   return { open: false, reason: reason ?? 'There is no Drop Off time on that day.' };
 }
 
 /** Returns the Drop Off times listed for a day, in minutes since midnight; all pass checkDropOff (R17). */
-export function dropOffTimes(date: LocalDate, now: Date, rules: BookingRules): number[] {
+export function dropOffTimes(
+  service: Service,
+  date: LocalDate,
+  now: Date,
+  rules: BookingRules,
+): number[] {
   return dropOffQuarters(rules)
     .filter((minutes) => minutes % 30 === 0 || isEnd(minutes, rules))
-    .filter((minutes) => checkDropOff(atMinutes(date, minutes), now, rules) === null);
+    .filter((minutes) => checkDropOff(service, atMinutes(date, minutes), now, rules) === null);
 }
 
 export function pickUpDay(
@@ -80,14 +90,14 @@ export function pickUpTimes(
 }
 
 /** Returns the native input's `min`: the first accepted quarter hour (R17), or tomorrow's first time. */
-export function earliestDropOff(now: Date, rules: BookingRules): LocalDateTime {
+export function earliestDropOff(service: Service, now: Date, rules: BookingRules): LocalDateTime {
   const today = localDateOf(now, rules.timeZone);
   const days = nightsBetween(today, addMonths(today, monthsAhead));
   for (let ahead = 0; ahead <= days; ahead += 1) {
     const date = addDays(today, ahead);
     if (rules.closedDates.has(date)) continue;
     const minutes = dropOffQuarters(rules).find(
-      (quarter) => checkDropOff(atMinutes(date, quarter), now, rules) === null,
+      (quarter) => checkDropOff(service, atMinutes(date, quarter), now, rules) === null,
     );
     if (minutes !== undefined) return atMinutes(date, minutes);
   }
@@ -108,7 +118,8 @@ export function earliestPickUp(
 ): LocalDateTime {
   const overnight = staysOvernight[service];
   let date = overnight ? addDays(dateOf(start), 1) : dateOf(start);
-  while (overnight && rules.noMoves.has(date)) date = addDays(date, 1);
+  const tooShort = () => nightsProblem(service, dateOf(start), date, rules) !== null;
+  while (overnight && (rules.noMoves.has(date) || tooShort())) date = addDays(date, 1);
   const lowest = overnight ? rules.pickUpFrom : minutesOf(start) + oneHour;
   const first = pickUpQuarters(service, rules).find(
     (minutes) => checkPickUp(service, start, atMinutes(date, minutes), rules) === null,
@@ -160,7 +171,11 @@ export function nextDaycare(
   now: Date,
   rules: BookingRules,
 ): { start: LocalDateTime; end: LocalDateTime } | null {
-  const start = earliestDropOff(new Date(now.getTime() + minutesToPress * 60_000), rules);
+  const start = earliestDropOff(
+    'Daycare',
+    new Date(now.getTime() + minutesToPress * 60_000),
+    rules,
+  );
   const until = minutesOf(start) + quickDaycareHours * 60;
   if (dateOf(start) !== localDateOf(now, rules.timeZone) || until > rules.pickUpUntil) return null;
   const end = atMinutes(dateOf(start), until);
@@ -229,7 +244,7 @@ function accepted(
   rules: BookingRules,
 ): boolean {
   return (
-    checkDropOff(stay.start, now, rules) === null &&
+    checkDropOff(service, stay.start, now, rules) === null &&
     checkPickUp(service, stay.start, stay.end, rules) === null
   );
 }

@@ -13,8 +13,8 @@ it('R15 R82 R83 R126 is undoable: each answer, and what is noted at the door', (
   expect(undoable('noted')).toEqual(['arrived', 'assumed', 'came', 'left']);
 });
 
-it('R41 erases the notes that name who fetched the dogs', () => {
-  expect(eventsThat((row) => row.namesPerson)).toEqual(['left', 'times_corrected']);
+it('R41 erases the notes that name who brought or fetched the dogs', () => {
+  expect(eventsThat((row) => row.namesPerson)).toEqual(['arrived', 'left', 'times_corrected']);
 });
 
 it('R41 leaves to a deleted owner what only they can have done', () => {

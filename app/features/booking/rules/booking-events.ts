@@ -18,7 +18,7 @@ type EventRow = {
   accepts: boolean;
   /** Whether only the owner can have done it, if their account is deleted (R41). */
   byOwner: boolean;
-  /** Whether its note names the person who picked up the dogs (R41). */
+  /** Whether its note names the person who brought or picked up the dogs (R41). */
   namesPerson: boolean;
   topic: 'booking' | 'request';
   /** News of the house's actions; the owner's waits until the undo period is over (R15, R83). */
@@ -133,8 +133,9 @@ export const bookingEvents = {
   arrived: {
     ...plain,
     undo: 'noted',
+    namesPerson: true,
     byHouse: { owner: 'arrived', house: 'hint' },
-    words: ({ note }, who) => `Arrived ${note}, noted by ${who}`,
+    words: ({ note }, who) => `Arrived${note === '' ? '' : ` ${note}`}, noted by ${who}`,
   },
   left: {
     ...plain,

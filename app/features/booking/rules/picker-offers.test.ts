@@ -32,9 +32,22 @@ const anyRules: fc.Arbitrary<BookingRules> = fc
     until: fc.constantFrom(1020, 1245, 1365),
     pickUpUntil: fc.constantFrom(1365, 1425),
     closed: fc.array(anyDate, { maxLength: 3 }),
+    leadHours: fc.constantFrom(0, 0, 5, 60, 336),
+    leastNights: fc.constantFrom(0, 0, 3),
+    nightsByTime: fc.array(
+      fc.record({
+        from: fc.constantFrom('12-20', '03-01'),
+        until: fc.constantFrom('01-03', '12-31'),
+        nights: fc.constantFrom(2, 14),
+      }),
+      { maxLength: 1 },
+    ),
   })
-  .map(({ from, until, pickUpUntil, closed }) => ({
+  .map(({ from, until, pickUpUntil, closed, leadHours, leastNights, nightsByTime }) => ({
     ...closedOn(...closed),
+    leadHours: { Daycare: leadHours, Boarding: leadHours },
+    leastNights,
+    nightsByTime,
     dropOffFrom: from,
     dropOffUntil: until,
     pickUpFrom: from,
@@ -43,18 +56,18 @@ const anyRules: fc.Arbitrary<BookingRules> = fc
 
 describe('R17 Drop Off is offered', () => {
   it('R17 by half hours plus the two ends of the window', () => {
-    const times = dropOffTimes('2026-11-22', morning, rules);
+    const times = dropOffTimes('Daycare', '2026-11-22', morning, rules);
     expect(times.slice(0, 3)).toEqual([375, 390, 420]);
     expect(times.slice(-3)).toEqual([1200, 1230, 1245]);
     expect(times).toHaveLength(31);
-    expect(dropOffTimes('2026-11-21', morning, rules)[0]).toBe(660);
-    expect(dropOffTimes('2026-11-21', at('2026-11-21T10:01'), rules)[0]).toBe(690);
-    expect(dropOffTimes('2026-11-21', at('2026-11-21T19:45'), rules)).toEqual([1245]);
-    expect(dropOffTimes('2026-11-21', at('2026-11-21T19:46'), rules)).toEqual([]);
+    expect(dropOffTimes('Daycare', '2026-11-21', morning, rules)[0]).toBe(660);
+    expect(dropOffTimes('Daycare', '2026-11-21', at('2026-11-21T10:01'), rules)[0]).toBe(690);
+    expect(dropOffTimes('Daycare', '2026-11-21', at('2026-11-21T19:45'), rules)).toEqual([1245]);
+    expect(dropOffTimes('Daycare', '2026-11-21', at('2026-11-21T19:46'), rules)).toEqual([]);
   });
 
   it('R17 on days that have a time, with the reason where they have none', () => {
-    const day = (date: string, now = morning, by = rules) => dropOffDay(date, now, by);
+    const day = (date: string, now = morning, by = rules) => dropOffDay('Daycare', date, now, by);
     expect(day('2026-11-21')).toEqual({ open: true });
     expect(day('2028-05-21')).toEqual({ open: true });
     expect(day('2026-11-21', at('2026-11-21T19:45'))).toEqual({ open: true });
@@ -85,28 +98,32 @@ describe('R17 Drop Off is offered', () => {
     ['2026-11-21T19:46', '2026-11-22T06:15'],
     ['2026-12-31T23:59', '2027-01-01T06:15'],
   ])('R17 the native input: seen from %s the min is %s', (now, min) => {
-    expect(earliestDropOff(at(now), rules)).toBe(min);
+    expect(earliestDropOff('Daycare', at(now), rules)).toBe(min);
   });
 
   it('R7 the native input passes over closed days, and ends at 18 months', () => {
-    expect(earliestDropOff(morning, closedOn('2026-11-21', '2026-11-22'))).toBe('2026-11-23T06:15');
+    expect(earliestDropOff('Daycare', morning, closedOn('2026-11-21', '2026-11-22'))).toBe(
+      '2026-11-23T06:15',
+    );
     expect(latestDropOff(morning, rules)).toBe('2028-05-21T20:45');
     const shut = closedOn(...eachDate('2026-11-21', '2028-05-21'));
-    expect(earliestDropOff(morning, shut)).toBe('2026-11-22T06:15');
+    expect(earliestDropOff('Daycare', morning, shut)).toBe('2026-11-22T06:15');
   });
 
   it('R17 every offered time is accepted, and every accepted one lies between min and max', () => {
     fc.assert(
       fc.property(anyInstant, fc.integer({ min: -1, max: 560 }), anyRules, (now, ahead, by) => {
         const date = addDays(localDateOf(now, newYork), ahead);
-        const offered = dropOffTimes(date, now, by);
-        const accepted = quarters.filter((q) => !checkDropOff(atMinutes(date, q), now, by));
+        const offered = dropOffTimes('Daycare', date, now, by);
+        const accepted = quarters.filter(
+          (q) => !checkDropOff('Daycare', atMinutes(date, q), now, by),
+        );
         // Every offer is accepted, no accepted half hour is missing, and a day is open if it has a time.
         expect(offered).toEqual(
           accepted.filter((q) => q % 30 === 0 || q === by.dropOffFrom || q === by.dropOffUntil),
         );
-        expect(dropOffDay(date, now, by).open).toBe(accepted.length > 0);
-        const [min, max] = [earliestDropOff(now, by), latestDropOff(now, by)];
+        expect(dropOffDay('Daycare', date, now, by).open).toBe(accepted.length > 0);
+        const [min, max] = [earliestDropOff('Daycare', now, by), latestDropOff(now, by)];
         const times = accepted.map((q) => atMinutes(date, q));
         expect(times.filter((time) => time < min || time > max)).toEqual([]);
         if (date === dateOf(min)) expect(times[0]).toBe(min);
@@ -117,7 +134,7 @@ describe('R17 Drop Off is offered', () => {
 
   it('R17 on an ordinary day the check accepts every quarter hour of the window', () => {
     const accepted = quarters.filter(
-      (q) => checkDropOff(atMinutes('2026-11-22', q), morning, rules) === null,
+      (q) => checkDropOff('Daycare', atMinutes('2026-11-22', q), morning, rules) === null,
     );
     expect(accepted).toEqual(quarters.filter((q) => q >= 375 && q <= 1245));
   });

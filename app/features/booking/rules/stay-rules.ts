@@ -14,10 +14,17 @@ import {
 } from '~/core/time/business-time';
 import { formatDay, formatTime } from '~/core/time/format-dates';
 import type { BookingStatus } from './booking-status';
+import {
+  coversDays,
+  type HouseOwnRules,
+  leadProblem,
+  nightsProblem,
+  noOwnRules,
+} from './lead-and-nights';
 import { type Service, staysOvernight } from './services';
 
 /** Rules for Drop Off and Pick Up (R7): windows in minutes since local midnight, both ends inclusive. */
-export type BookingRules = {
+export type BookingRules = HouseOwnRules & {
   timeZone: TimeZone;
   dropOffFrom: number;
   dropOffUntil: number;
@@ -36,11 +43,13 @@ type RefusalCode =
   | 'not-quarter-hour'
   | 'past'
   | 'too-soon'
+  | 'lead'
   | 'outside-window'
   | 'too-far-ahead'
   | 'other-day'
   | 'same-day'
   | 'too-short'
+  | 'too-few-nights'
   | 'too-long'
   | 'skipped-hour'
   | 'closed'
@@ -57,6 +66,7 @@ export function specRules(timeZone: TimeZone): BookingRules {
     pickUpUntil: 22 * 60 + 45,
     closedDates: new Map(),
     noMoves: new Map(),
+    ...noOwnRules,
   };
 }
 
@@ -75,10 +85,12 @@ export const mostNights = 90;
 export const firstAdminDate: LocalDate = '2024-01-01';
 
 /**
- * Returns the reason a stay can't begin then (R7, R17); null if it can. @throws RangeError for an invalid
- * local time
+ * Returns the reason a stay can't begin then (R7, R17, R144); null if it can. @throws RangeError for an
+ * invalid local time
+ * @param service null if it isn't known yet, and no notice is asked
  */
 export function checkDropOff(
+  service: Service | null,
   local: LocalDateTime,
   now: Date,
   rules: BookingRules,
@@ -106,7 +118,8 @@ export function checkDropOff(
   if (date === today && instant.getTime() - now.getTime() < oneHour * 60_000) {
     return refusal('too-soon', 'Drop Off today must be at least one hour from now.');
   }
-  return null;
+  const lead = service === null ? null : leadProblem(service, instant, now, rules);
+  return lead === null ? null : refusal('lead', lead);
 }
 
 /** Returns the reason a stay from `start` can't end at `end` (R7, R17); null if it can. @throws RangeError */
@@ -124,7 +137,8 @@ export function checkPickUp(
     (minutesOf(end) % quarterHour === 0 ? null : notQuarterHour()) ??
     closedBetween(dateOf(start), dateOf(end), rules) ??
     noMovesOn(dateOf(end), 'Pick Up', rules) ??
-    skippedAt(end, rules.timeZone)
+    skippedAt(end, rules.timeZone) ??
+    fewNights(service, start, end, rules)
   );
 }
 
@@ -149,10 +163,11 @@ export type RuleFacts = {
 
 /** Returns the reason a Drop Off isn't possible, whatever the Pick Up; null if it is. */
 export function dropOffProblem(
+  service: Service | null,
   start: LocalDateTime,
   { now, rules, byAdmin }: RuleFacts,
 ): StayRefusal | null {
-  return byAdmin ? skippedAt(start, rules.timeZone) : checkDropOff(start, now, rules);
+  return byAdmin ? skippedAt(start, rules.timeZone) : checkDropOff(service, start, now, rules);
 }
 
 export type StayTimes = { service: Service; start: LocalDateTime; end: LocalDateTime };
@@ -166,7 +181,7 @@ export type StayProblems = { start: StayRefusal | null; end: StayRefusal | null 
  */
 export function stayProblems(stay: StayTimes, { now, rules, byAdmin }: RuleFacts): StayProblems {
   const { service, start, end } = stay;
-  const dropOff = dropOffProblem(start, { now, rules, byAdmin });
+  const dropOff = dropOffProblem(service, start, { now, rules, byAdmin });
   if (byAdmin)
     return { start: dropOff, end: adminEditCheck(start, end) ?? skippedAt(end, rules.timeZone) };
   const pickUp = checkPickUp(service, start, end, rules);
@@ -177,8 +192,8 @@ export function stayProblems(stay: StayTimes, { now, rules, byAdmin }: RuleFacts
 }
 
 /**
- * Returns the reasons the owner can't change a stay to these times (R57): only changed times are checked, and
- * times that have passed can't be changed. @throws RangeError for an invalid local time
+ * Returns the reasons the owner can't change a stay to these times (R57): only changed times are checked,
+ * agreed nights stay enough (R144), and times that have passed can't be changed. @throws RangeError for an invalid local time
  */
 export function changeProblems(
   stay: StayTimes,
@@ -193,9 +208,20 @@ export function changeProblems(
   const early = refusal('past', 'The stay has begun, so its Drop Off stays as it is.');
   const late = refusal('past', 'That time has already passed.');
   return {
-    start: begun ? early : moved ? checkDropOff(start, now, rules) : null,
-    end: checkPickUp(service, start, end, rules) ?? (end <= local ? late : null),
+    start: begun ? early : moved ? checkDropOff(service, start, now, rules) : null,
+    end:
+      checkPickUp(service, start, end, rulesOfChange(stay, was, rules)) ??
+      (end <= local ? late : null),
   };
+}
+
+/** Returns the rules for a changed stay: with all days that were agreed, its nights are enough (R144). */
+export function rulesOfChange(
+  stay: Pick<StayTimes, 'start' | 'end'>,
+  was: Pick<StayTimes, 'start' | 'end'>,
+  rules: BookingRules,
+): BookingRules {
+  return coversDays(stay, was) ? { ...rules, leastNights: 0, nightsByTime: [] } : rules;
 }
 
 /**
@@ -268,6 +294,16 @@ function checkLaterDay(
     return outside('Pick Up', rules.pickUpFrom, rules.pickUpUntil);
   }
   return null;
+}
+
+function fewNights(
+  service: Service,
+  start: LocalDateTime,
+  end: LocalDateTime,
+  rules: BookingRules,
+): StayRefusal | null {
+  const problem = nightsProblem(service, dateOf(start), dateOf(end), rules);
+  return problem === null ? null : refusal('too-few-nights', problem);
 }
 
 function refusal(code: RefusalCode, message: string): StayRefusal {

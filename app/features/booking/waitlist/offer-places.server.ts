@@ -8,10 +8,10 @@ import { errorFields, log } from '~/core/runtime/log.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { toLocal } from '~/core/time/business-time';
 import { pausedNow } from '~/features/house/hand-over/in-force.server';
-import { readBookingRules } from '~/features/booking/places/house-limits.server';
+import { bookingRules, readBookingRules } from '~/features/booking/places/house-limits.server';
 import { presencesBetween } from '~/features/booking/places/presences.server';
 import { eventsThat } from '~/features/booking/rules/booking-events';
-import { stayProblems } from '~/features/booking/rules/stay-rules';
+import { type BookingRules, stayProblems } from '~/features/booking/rules/stay-rules';
 import { openStates, petIdsOf } from './wait.server';
 import { fitsWhole, offerEnds, waitEnds } from './waitlist';
 import { queuePlaceFreeMail } from './waitlist-emails.server';
@@ -27,6 +27,8 @@ export async function offerFreePlaces(): Promise<number> {
   });
   if (open.length === 0) return 0;
   const at = now();
+  const rules = await bookingRules('committed');
+  const endOf = (entry: WaitlistEntry) => endOfEntry(entry, rules);
   const ended = open.filter((entry) => endOf(entry) <= at);
   for (const entry of ended)
     try {
@@ -52,8 +54,9 @@ export async function offerFreePlaces(): Promise<number> {
 }
 
 /** Returns the end of an open entry: of its offer, or of the time in which a place can be offered. */
-function endOf({ state, start, offerEndsAt }: WaitlistEntry): Date {
-  return state === 'offered' && offerEndsAt !== null ? offerEndsAt : waitEnds(start);
+function endOfEntry(entry: WaitlistEntry, rules: BookingRules): Date {
+  const { state, offerEndsAt } = entry;
+  return state === 'offered' && offerEndsAt !== null ? offerEndsAt : waitEnds(entry, rules);
 }
 
 async function expire(tx: Transaction, { id, ownerId, state }: WaitlistEntry): Promise<void> {
@@ -109,11 +112,11 @@ async function offer(tx: Transaction, entry: WaitlistEntry): Promise<boolean> {
     select: { petName: true },
     orderBy: { petName: 'asc' },
   });
-  const { limits } = await readBookingRules(tx);
+  const { rules, limits } = await readBookingRules(tx);
   const others = await presencesBetween(tx, start, end);
   if (!fitsWhole(entry, others, limits) || pets.length !== petIds.length) return false;
   const at = now();
-  const until = offerEnds(at, start, limits.timeZone);
+  const until = offerEnds(at, entry, rules);
   const { count } = await tx.waitlistEntry.updateMany({
     where: { id, state: 'waiting' },
     data: { state: 'offered', offeredAt: at, offerEndsAt: until },

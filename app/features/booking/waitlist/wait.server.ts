@@ -11,6 +11,7 @@ import { isAdmin, type Viewer } from '~/core/session/permissions';
 import { businessSettings } from '~/core/settings/settings.server';
 import { toLocal } from '~/core/time/business-time';
 import { readChosenExtras, offeredExtras } from '~/features/money/pricing/extras.server';
+import { bookingRules } from '~/features/booking/places/house-limits.server';
 import { assertBookable } from '~/features/booking/requests/assert-bookable.server';
 import { insertBooking } from '~/features/booking/requests/request-booking.server';
 import type { BookingRequest } from '~/features/booking/requests/stay.schema';
@@ -80,7 +81,7 @@ async function waitInTransaction(
   if (bookable.notices.length === 0)
     throw refused('A place is free now. Press Book! to request it.');
   const at = now();
-  if (waitEnds(startAt) <= at)
+  if (waitEnds({ service, start: startAt }, await bookingRules(tx)) <= at)
     throw refused('This stay begins too soon to wait for it. Please write to us.');
   if (open.length >= mostWaiting)
     throw refused(

@@ -1,7 +1,9 @@
 /** The waitlist for a full house, and the hold on an offered place (R56). */
 import { type TimeZone, toInstant, toLocal } from '~/core/time/business-time';
 import { type HouseLimits, misfit, type Presence } from '~/features/booking/places/headcount';
+import type { HouseOwnRules } from '~/features/booking/rules/lead-and-nights';
 import { dueBy } from '~/features/booking/rules/reply-promise';
+import type { Service } from '~/features/booking/rules/services';
 
 const hourMs = 3_600_000;
 
@@ -11,18 +13,26 @@ export const mostWaiting = 5;
 /** Length of an offer in hours; only daytime hours count. */
 const offerHours = { replyWithinHours: 4, replyFrom: 8 * 60, replyUntil: 20 * 60 };
 
-/** Returns the last moment to offer a place for a stay: two hours before it begins. */
-export function waitEnds(start: Date): Date {
-  return new Date(start.getTime() - 2 * hourMs);
+type Stay = { service: Service; start: Date };
+
+/** Returns the last moment to offer a place for a stay: two hours before it begins, or its notice (R144). */
+export function waitEnds({ service, start }: Stay, { leadHours }: HouseOwnRules): Date {
+  return new Date(start.getTime() - Math.max(2, leadHours[service]) * hourMs);
 }
 
 /** Returns the end of an offer made at `at`: four hours between 8 AM and 8 PM. */
-export function offerEnds(at: Date, start: Date, timeZone: TimeZone): Date {
+export function offerEnds(
+  at: Date,
+  stay: Stay,
+  rules: HouseOwnRules & { timeZone: TimeZone },
+): Date {
+  const { timeZone } = rules;
   const local = dueBy(toLocal(at, timeZone), offerHours);
   const due = toInstant(local, timeZone);
   // No current time zone skips such an hour; if one did, the offer would only be shorter.
   const end = due === 'skipped' ? new Date(at.getTime() + 4 * hourMs) : due;
-  return end < waitEnds(start) ? end : waitEnds(start);
+  const last = waitEnds(stay, rules);
+  return end < last ? end : last;
 }
 
 /** Whether the whole stay fits next to the others. */

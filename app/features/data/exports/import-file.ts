@@ -12,12 +12,12 @@ import {
   columnsOfList,
   type ImportColumn,
   importColumns,
+  isImportColumn,
 } from '~/features/data/import/import-columns';
 import { flagLabels, flagsIn } from '~/features/dogs/pets/flags';
 import { toAskIn } from '~/features/dogs/pets/open-questions';
 import { petField, petFieldNames } from '~/features/dogs/pets/pet-fields';
 import { columnsOf, tables } from '~/features/data/tables/tables';
-import type { Vaccine } from '~/features/dogs/vaccinations/vaccinations';
 
 type Cell = string | number | null;
 type Row = Partial<Record<ImportColumn, Cell>> & {
@@ -25,7 +25,14 @@ type Row = Partial<Record<ImportColumn, Cell>> & {
   toAsk: string | null;
 };
 type Lists = Record<'vet_info' | 'emergency', string | null>;
-type DateRow = { vaccine: Vaccine; until: string; exempt: number; state: string; note: string };
+type DateRow = {
+  vaccine: string;
+  name: string;
+  until: string;
+  exempt: number;
+  state: string;
+  note: string;
+};
 type ApartRow = { petId: string; email: string; note: string };
 type CareRow = Omit<ImportedCare, 'times'> & { times: string };
 type Line = Partial<Record<ImportColumn, Cell>>;
@@ -70,8 +77,9 @@ export function* importFile(database: Sqlite.Database): Generator<string> {
     )
     .iterate();
   const datesOf = database.prepare<[string], DateRow>(
-    `SELECT "vaccine", "valid_until" AS "until", "exempt", "state", "note" FROM "vaccinations"
-      WHERE "pet_id" = ? ORDER BY "rowid"`,
+    `SELECT "vaccine", "name", "valid_until" AS "until", "exempt", "state", "note"
+      FROM "vaccinations" JOIN "papers" ON "papers"."id" = "vaccine"
+      WHERE "pet_id" = ? ORDER BY "vaccinations"."rowid"`,
   );
   const apartFrom = database.prepare<[string], ApartRow>(
     `SELECT "pet_b" AS "petId", "email", "note" FROM "pet_pairs"
@@ -239,20 +247,24 @@ function listOf(stored: string | null): Line[] {
   return Array.isArray(entries) ? (entries as Line[]) : [];
 }
 
-/** Groups dates into lines with at most one date per vaccine and the same state and note. */
+/** Groups dates into lines with at most one date per paper and the same state and note. */
 function together(dates: readonly DateRow[]): Line[] {
   const lines: Line[] = [];
-  for (const { vaccine, until, exempt, state, note } of dates) {
+  for (const { vaccine, name, until, exempt, state, note } of dates) {
+    // Papers without a column of their own share one, each in a line of its own (R145).
+    const [column, cell] = isImportColumn(vaccine)
+      ? [vaccine, until]
+      : (['papers', `${name}: ${until}`] as const);
     const about = { exempt: exempt === 1 ? 'yes' : '', checked: state, vaccination_note: note };
     const line = lines.find(
       (one) =>
         one.exempt === about.exempt &&
         one.checked === state &&
         one.vaccination_note === note &&
-        one[vaccine] === undefined,
+        one[column] === undefined,
     );
-    if (line) line[vaccine] = until;
-    else lines.push({ ...about, [vaccine]: until });
+    if (line) line[column] = cell;
+    else lines.push({ ...about, [column]: cell });
   }
   return lines;
 }

@@ -4,6 +4,7 @@ import { csvText } from '~/core/text/csv';
 import { careKinds, mostItems } from '~/features/day/care/care';
 import { careItemSchema } from '~/features/day/care/care.schema';
 import { careCell, type ImportedCare, readCareCell } from './care-cell';
+import { paper } from '~tests/factories/papers';
 import { readImportLine } from './import-rows';
 
 const medicine: ImportedCare = {
@@ -11,6 +12,8 @@ const medicine: ImportedCare = {
   ...{ reason: 'itching, "bad"', note: 'With food; not on Sundays', fromDate: null },
   untilDate: '2027-01-31',
 };
+
+const papers = [paper(), paper({ id: 'dhpp', name: 'DHPP' })];
 
 it('R100 a care plan is a line for each item', () => {
   expect(careCell([{ ...medicine, reason: 'itching', note: 'With food', untilDate: null }])).toBe(
@@ -95,7 +98,7 @@ it.each([
 it('R100 a line of the list has it, or says how it is written', () => {
   const dog = { email: 'a@example.com', pet_name: 'Pho' };
   const careOf = (care_plan: string) => {
-    const read = readImportLine({ ...dog, care_plan }, {}, '2026-11-23');
+    const read = readImportLine({ ...dog, care_plan }, {}, { today: '2026-11-23', papers });
     return 'problems' in read ? read.problems : read.value.dog?.care;
   };
   expect(careOf('')).toEqual([]);

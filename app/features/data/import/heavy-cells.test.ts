@@ -30,12 +30,12 @@ describe.each(heavyTexts)('R113 $what', ({ text }) => {
     const cells = (columns: readonly ImportColumn[]) =>
       Object.fromEntries(columns.map((column) => [column, cell]));
     const own = { ...cells(columnsOfList.dogs), species: 'Dog', pet_name: 'Biscuit' };
-    expect(readImportLine(own, {}, '2026-11-28')).toHaveProperty('problems');
+    expect(readImportLine(own, {}, { today: '2026-11-28', papers: [] })).toHaveProperty('problems');
     const facts = { rules: specRules('America/New_York'), now: new Date('2026-11-26T12:00:00Z') };
     expect(readStayLine({ ...cells(columnsOfList.stays) }, facts)).toHaveProperty('problems');
     for (const column of columnsOfList.dogs.filter(isImportColumn)) {
       const line = { email: 'a@example.com', pet_name: 'Biscuit', [column]: cell };
-      expect(() => readImportLine(line, {}, '2026-11-28')).not.toThrow();
+      expect(() => readImportLine(line, {}, { today: '2026-11-28', papers: [] })).not.toThrow();
     }
   });
 });

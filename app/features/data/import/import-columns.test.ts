@@ -8,8 +8,11 @@ import {
   listKinds,
   matchColumns,
 } from './import-columns';
+import { paper } from '~tests/factories/papers';
 import { readImportLine } from './import-rows';
 import { problemText } from './import-values';
+
+const papers = [paper(), paper({ id: 'dhpp', name: 'DHPP' }), paper({ id: 'bordetella' })];
 
 describe('columnNamed', () => {
   it('knows the titles of the sample and of the export', () => {
@@ -36,6 +39,9 @@ describe('columnNamed', () => {
     ['DAPP Due', 'dhpp'],
     ['Kennel Cough Expires', 'bordetella'],
     ['Lepto', 'leptospirosis'],
+    ['Fecal', 'fecal'],
+    ['Stool Sample Expiration Date', 'fecal'],
+    ['Pet Flea & Tick Due', 'flea'],
     ['Mobile Number', 'phone_number'],
     ['Home Phone', 'other_phone'],
     ['Pet Type', 'species'],
@@ -80,7 +86,7 @@ const dog = {
 const everyAnswer = Object.fromEntries(filledFields.map((name) => [name, petField(name).careful]));
 
 function detailsOf(cells: Parameters<typeof readImportLine>[0]) {
-  const read = readImportLine({ ...dog, ...cells }, everyAnswer, '2026-11-23');
+  const read = readImportLine({ ...dog, ...cells }, everyAnswer, { today: '2026-11-23', papers });
   return 'problems' in read ? read.problems.map(problemText) : read.value.dog?.details;
 }
 
@@ -151,7 +157,10 @@ describe('readImportLine', () => {
   });
 
   const ownerOf = (cells: Parameters<typeof readImportLine>[0]) => {
-    const read = readImportLine({ email: 'a@example.com', ...cells }, everyAnswer, '2026-11-23');
+    const read = readImportLine({ email: 'a@example.com', ...cells }, everyAnswer, {
+      today: '2026-11-23',
+      papers,
+    });
     return 'value' in read ? read.value.owner : read.problems;
   };
 
@@ -176,20 +185,22 @@ describe('readImportLine', () => {
 
   it('R100 leaves a cat out where that is the answer, and takes its owner', () => {
     const cat = { email: 'a@example.com', species: 'other', pet_name: 'Tom' };
-    expect(readImportLine(cat, {}, '2026-11-23')).toMatchObject({ value: { dog: null } });
+    expect(readImportLine(cat, {}, { today: '2026-11-23', papers })).toMatchObject({
+      value: { dog: null },
+    });
   });
 });
 
 it('R100 reads why a date was declined', () => {
   const cells = { ...dog, rabies: '2028-03-01', checked: 'declined', vaccination_note: 'Blurred.' };
-  expect(readImportLine(cells, everyAnswer, '2026-11-23')).toMatchObject({
+  expect(readImportLine(cells, everyAnswer, { today: '2026-11-23', papers })).toMatchObject({
     value: { dog: { dates: [{ vaccine: 'rabies', state: 'declined', note: 'Blurred.' }] } },
   });
 });
 
 describe('R45 what the house made of a dog', () => {
   const readNotes = (more: object) => {
-    const read = readImportLine({ ...dog, ...more }, everyAnswer, '2026-11-23');
+    const read = readImportLine({ ...dog, ...more }, everyAnswer, { today: '2026-11-23', papers });
     if ('problems' in read) return read.problems.map(problemText);
     const { fit, fitNote, apart } = read.value.dog ?? {};
     return { fit, fitNote, apart, paused: read.value.owner.paused };

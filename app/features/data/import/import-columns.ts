@@ -3,7 +3,7 @@ import type { EmergencyContact, Vet } from '~/features/dogs/pets/pet-field-kinds
 import { petField, petFieldNames } from '~/features/dogs/pets/pet-fields';
 import { askable, type PlainField } from '~/features/dogs/pets/open-questions';
 import type { ImportedAs } from '~/features/data/tables/tables';
-import { type Vaccine, vaccineNames, vaccines } from '~/features/dogs/vaccinations/vaccinations';
+import type { Paper } from '~/features/dogs/vaccinations/vaccinations';
 
 type KnownColumn = {
   /** Title in the sample and the export. */
@@ -20,13 +20,31 @@ const stay = (label: string, ...titles: string[]): KnownColumn => ({ label, of: 
 const expires =
   '(vaccination|vaccine|shot)?(expiration|expirationdate|expires|expireson|expiry|expirydate|exp|expdate|due|duedate|nextdue|validuntil|validthrough|until)?';
 
-const vaccineWords: Record<Vaccine, string> = {
-  rabies: 'rabies',
-  dhpp: 'dhpp|da2pp|dapp|dhppc|distemper|distemperparvo|dhppdistemperparvo',
-  bordetella: 'bordetella|kennelcough|bordetellakennelcough',
-  leptospirosis: 'leptospirosis|lepto',
-  influenza: 'influenza|canineinfluenza|civ|dogflu|canineflu',
+/** Papers with a column each (R44, R145): the label's name, and their words in other systems. */
+const paperWords = {
+  rabies: ['Rabies', 'rabies'],
+  dhpp: ['DHPP', 'dhpp|da2pp|dapp|dhppc|distemper|distemperparvo|dhppdistemperparvo'],
+  bordetella: ['Bordetella', 'bordetella|kennelcough|bordetellakennelcough'],
+  leptospirosis: ['Leptospirosis', 'leptospirosis|lepto'],
+  influenza: ['Canine influenza', 'influenza|canineinfluenza|civ|dogflu|canineflu'],
+  fecal: ['Fecal Test', '(fecal|stool|parasite)(test|exam|check|float|sample)?'],
+  flea: ['Flea and Tick', 'flea(and)?(tick)?(prevention|preventative|preventive|treatment)?'],
+} as const;
+
+export type PaperColumn = keyof typeof paperWords;
+
+export const paperColumns = Object.keys(paperWords) as PaperColumn[];
+
+const namedLike: Partial<Record<PaperColumn, RegExp>> = {
+  fecal: /fecal|stool|parasite/i,
+  flea: /flea|tick/i,
 };
+
+/** Returns the house's paper that a column is about; undefined if it has none. */
+export function paperOfColumn(column: PaperColumn, papers: readonly Paper[]): Paper | undefined {
+  const pattern = namedLike[column];
+  return papers.find(({ id, name }) => (pattern ? pattern.test(name) : id === column));
+}
 
 const ownerColumns = {
   email: owner('Email', 'emailaddress', 'primaryemail', 'email1', 'emailprimary'),
@@ -97,8 +115,8 @@ export const contactColumns = {
 } satisfies Record<keyof EmergencyContact, KnownColumn>;
 
 const dateColumns = Object.fromEntries(
-  vaccines.map((vaccine) => [vaccine, dog(`${vaccineNames[vaccine]} Expiration`)]),
-) as Record<Vaccine, KnownColumn>;
+  paperColumns.map((column) => [column, dog(`${paperWords[column][0]} Expiration`)]),
+) as Record<PaperColumn, KnownColumn>;
 
 const adminColumns = {
   marks: dog('Marks'),
@@ -176,6 +194,7 @@ const dogsList = {
   ...vetColumns,
   ...contactColumns,
   ...dateColumns,
+  papers: dog('Other Papers'),
   exempt: dog('Exempt', 'vaccinationexempt', 'exemption'),
   checked: dog('Vaccinations', 'vaccinationstate'),
   vaccination_note: dog('Vaccination Note'),
@@ -236,7 +255,7 @@ export function columnNamed(title: string, list: ListKind = 'dogs'): ImportColum
   const found =
     names.find(
       (name) => importColumns[name].of === (side ?? mostlyOf[list]) && isCalled(name, rest),
-    ) ?? vaccines.find((name) => new RegExp(`^(${vaccineWords[name]})${expires}$`).test(rest));
+    ) ?? paperColumns.find((name) => new RegExp(`^(${paperWords[name][1]})${expires}$`).test(rest));
   return found !== undefined && names.includes(found) ? found : null;
 }
 

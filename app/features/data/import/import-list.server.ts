@@ -19,6 +19,7 @@ import { todayHere } from '~/core/settings/settings.server';
 import { type CsvRecord, csvRecords } from '~/core/text/csv';
 import { readPhone as firstPhone } from '~/core/text/phone';
 import { readPhoneNumber } from '~/features/people/accounts/phone-number.server';
+import { listPapers } from '~/features/dogs/vaccinations/papers.server';
 import { bookingRules } from '~/features/booking/places/house-limits.server';
 import {
   columnsOfList,
@@ -27,6 +28,8 @@ import {
   importColumns,
   type ListKind,
   matchColumns,
+  paperColumns,
+  paperOfColumn,
 } from './import-columns';
 import {
   doubtIn,
@@ -137,9 +140,12 @@ export async function chooseList(file: {
   const [titles, ...records] = await recordsIn(bytes);
   if (titles === undefined || records.length === 0)
     throw new ServiceError('invalid', 'This file has no lines below its titles.', 'list');
+  const papers = await listPapers('committed');
   // Another tab may have started work on the previous list.
   if (work !== null) throw busy();
-  const means = matchColumns(titles.cells, kind);
+  const isOurs = (column: ImportColumn | null) =>
+    !paperColumns.some((one) => one === column && paperOfColumn(one, papers) === undefined);
+  const means = matchColumns(titles.cells, kind).map((column) => (isOurs(column) ? column : null));
   list = {
     version: newStoredId(),
     kind,
@@ -354,14 +360,15 @@ type CommonPlan = Pick<ImportReport, 'isNew' | 'isThere'> & {
 const dogsKind: Kind<ImportedLine, ImportPlan> = {
   reading: async (fill) => {
     const today = await todayHere('committed');
+    const papers = await listPapers('committed');
     return (cells) => {
-      const read = readImportLine(cells, fill, today);
+      const read = readImportLine(cells, fill, { today, papers });
       if ('problems' in read) return read;
       const problems = readPhone(read.value.owner);
       return problems.length > 0 ? { problems } : read;
     };
   },
-  reads: ['profiles', 'user_roles', 'pets', 'vaccinations', 'settings'],
+  reads: ['profiles', 'user_roles', 'pets', 'vaccinations', 'papers', 'settings'],
   plan: planImport,
   rows: ({ owners, dogs, dates }) => owners.length + dogs.length + dates.length,
   write: writeImport,

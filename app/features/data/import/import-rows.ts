@@ -19,10 +19,9 @@ import { type PlainField, standInFor } from '~/features/dogs/pets/open-questions
 import { parseOption, type PetOption, yesNoOptions } from '~/features/dogs/pets/pet-options';
 import type { FieldsWith, TableRow } from '~/features/data/tables/tables';
 import {
+  type Paper,
   type VaccinationState,
   vaccinationStates,
-  type Vaccine,
-  vaccines,
 } from '~/features/dogs/vaccinations/vaccinations';
 import {
   contactColumns,
@@ -33,6 +32,8 @@ import {
   importedFields,
   type ImportedField,
   isImportColumn,
+  paperColumns,
+  paperOfColumn,
   vetColumns,
 } from './import-columns';
 import { type ImportedCare, readCareCell } from './care-cell';
@@ -54,7 +55,8 @@ export type ImportedOwner = Omit<
 > & { paused: boolean };
 
 export type ImportedDate = {
-  vaccine: Vaccine;
+  /** Id of its paper. */
+  vaccine: string;
   validUntil: LocalDate;
   exempt: boolean;
   state: VaccinationState;
@@ -90,18 +92,19 @@ export type LineCells = Partial<Record<ImportColumn, string>>;
 /**
  * Parses a line, with default values for empty cells.
  * @param today the date in the business's time zone
+ * @param papers the house's list of papers
  */
 export function readImportLine(
   cells: LineCells,
   fill: Fill,
-  today: LocalDate,
+  { today, papers }: { today: LocalDate; papers: readonly Paper[] },
 ): { value: ImportedLine } | { problems: LineProblem[] } {
   const problems: LineProblem[] = [];
   const note = (column: ImportColumn, text: string) =>
     problems.push({ column, cell: (cells[column] ?? '').trim(), text });
   const oneLineCells = onOneLine(cells);
   const owner = readOwner(oneLineCells, note);
-  const dog = readDog(oneLineCells, fill, today, note);
+  const dog = readDog(oneLineCells, fill, { today, papers }, note);
   return problems.length > 0 ? { problems } : { value: { owner, dog } };
 }
 
@@ -260,7 +263,12 @@ function saysMore(cells: LineCells): boolean {
   );
 }
 
-function readDog(cells: LineCells, fill: Fill, today: LocalDate, note: Note): ImportedDog | null {
+function readDog(
+  cells: LineCells,
+  fill: Fill,
+  { today, papers }: { today: LocalDate; papers: readonly Paper[] },
+  note: Note,
+): ImportedDog | null {
   const species = (cells.species ?? '').toLowerCase();
   if (species === 'other') return null;
   if (!/^(|dogs?|canines?|k-?9)$/.test(species)) note('species', 'Only dogs can be imported');
@@ -291,7 +299,7 @@ function readDog(cells: LineCells, fill: Fill, today: LocalDate, note: Note): Im
       note(column === 'pet_age' ? ageColumn : column, message);
     }
   else if (isUnborn(form.data.pet_age, today)) note(ageColumn, unborn);
-  const dates = readDates(cells, note);
+  const dates = readDates(cells, papers, note);
   const marks = {
     flags: readMarks(cells, note),
     ownFlag: read('own_mark', textSchemas.own_mark, cells, note) ?? '',
@@ -451,7 +459,7 @@ function saysYes(
   return answer === 'yes';
 }
 
-function readDates(cells: LineCells, note: Note): ImportedDate[] {
+function readDates(cells: LineCells, papers: readonly Paper[], note: Note): ImportedDate[] {
   const exempt = saysYes('exempt', cells, note);
   const checked = (cells.checked ?? '').trim().toLowerCase();
   const foundState = vaccinationStates.find((one) => one === checked);
@@ -459,11 +467,25 @@ function readDates(cells: LineCells, note: Note): ImportedDate[] {
     note('checked', `Please write ${vaccinationStates.join(', ')} or nothing`);
   const state = foundState ?? 'confirmed';
   const said = read('vaccination_note', textSchemas.vaccination_note, cells, note) ?? '';
-  return vaccines.flatMap((vaccine) => {
-    const cell = (cells[vaccine] ?? '').trim();
-    if (cell === '') return [];
-    const validUntil = readWrittenDay(cell);
-    if (validUntil === null) note(vaccine, wrongDay);
+  const dateIn = (column: ImportColumn, written: string, vaccine: string | undefined) => {
+    if (vaccine === undefined) {
+      note(column, notAPaper);
+      return [];
+    }
+    const validUntil = readWrittenDay(written);
+    if (validUntil === null) note(column, wrongDay);
     return validUntil === null ? [] : [{ vaccine, validUntil, exempt, state, note: said }];
+  };
+  const known = paperColumns.flatMap((column) => {
+    const cell = (cells[column] ?? '').trim();
+    return cell === '' ? [] : dateIn(column, cell, paperOfColumn(column, papers)?.id);
   });
+  const others = (cells.papers ?? '').split(';').flatMap((entry) => {
+    const [name = '', date = ''] = entry.split(/:(.*)/s).map((part) => part.trim());
+    const paper = papers.find((one) => one.name.toLowerCase() === name.toLowerCase());
+    return entry.trim() === '' ? [] : dateIn('papers', date, paper?.id);
+  });
+  return [...known, ...others];
 }
+
+const notAPaper = 'Add a paper of this name in Settings, under Vaccinations, first';

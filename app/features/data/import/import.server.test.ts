@@ -331,6 +331,41 @@ describe('columns of other systems', () => {
   });
 });
 
+describe('R145 papers of the house’s own', () => {
+  const csv = [
+    'Client Email,Pet Name,Breed,Rabies Expiration,Fecal Exam Exp Date,Flea/Tick Prevention,Other Papers',
+    'sam@example.com,Pho,Pug,03/01/2028,9/1/27,9/2/27,Lyme: 2027-10-01; Heartworm: 10/2/2027',
+  ].join('\n');
+  const ownPapers = () =>
+    database().paper.createMany({
+      data: [
+        { id: 'stool', name: 'Fecal test', position: 6, validMonths: 6 },
+        { id: 'lyme', name: 'Lyme', position: 7 },
+      ],
+    });
+
+  it('are read from the columns of other systems, and from one for all others', async () => {
+    await ownPapers();
+    const wrong = await run(csv);
+    expect(wrong?.unread).toEqual(['Flea/Tick Prevention']);
+    expect(wrong?.values).toMatchObject([{ column: 'papers' }]);
+    await run(csv.replace('; Heartworm: 10/2/2027', ''));
+    const dates = await database().vaccination.findMany({ orderBy: { validUntil: 'asc' } });
+    expect(dates.map(({ vaccine, validUntil }) => [vaccine, validUntil])).toEqual([
+      ['stool', '2027-09-01'],
+      ['lyme', '2027-10-01'],
+      ['rabies', '2028-03-01'],
+    ]);
+  });
+
+  it('are no columns while the house has none of that name', async () => {
+    await choose(csv);
+    expect(importState().list?.columns.map(({ means }) => means)).toEqual([
+      ...['email', 'pet_name', 'breed', 'rabies', null, null, 'papers'],
+    ]);
+  });
+});
+
 describe('R100 a value that is not known', () => {
   const dogs = (genders: readonly string[]) =>
     genders.map((gender, at) => ({
@@ -582,7 +617,7 @@ describe('the export', () => {
       fitAt: new Date('2026-02-02T15:00:00Z'),
     });
     await createPet(owner.id, { petName: 'biscuit', retiredAt: new Date('2026-01-02T15:00:00Z') });
-    const date = { petId: dog.id, vaccine: 'rabies', createdAt: new Date() } as const;
+    const date = { petId: dog.id, vaccine: 'rabies', createdAt: new Date() };
     for (const [validUntil, state, note = ''] of [
       ['2026-03-01', 'confirmed'],
       ['2028-03-01', 'confirmed'],
@@ -599,6 +634,10 @@ describe('the export', () => {
         state: 'confirmed',
         exempt: true,
       },
+    });
+    const lyme = await database().paper.create({ data: { name: 'Lyme', position: 6 } });
+    await database().vaccination.create({
+      data: { ...date, vaccine: lyme.id, validUntil: '2028-04-01', state: 'confirmed' },
     });
     const { dog: other } = await guest({}, { phoneNumber: '+12155550177' });
     const [petA = '', petB = ''] = [dog.id, other.id].sort();

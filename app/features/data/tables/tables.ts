@@ -190,7 +190,8 @@ export const tables = {
     columns: {
       id: ids.id,
       petId: ids.pet,
-      vaccine: { is: 'rabies, dhpp, bordetella, leptospirosis or influenza.', mine: true },
+      vaccine: { is: 'The paper, by its id in papers.', mine: true },
+      givenOn: { is: 'The day it was given, if it counts from that.', mine: true },
       validUntil: { is: 'The last day on which it is valid.', mine: true },
       exempt: { is: 'Whether it is a vet’s statement in place of a shot.', mine: true },
       recordId: 'The certificate, by its id in records.',
@@ -201,6 +202,21 @@ export const tables = {
       checkedAt: 'When.',
       createdAt: { is: 'When it was added.', mine: 'added_at' },
       remindedAt: inner,
+    },
+  },
+  Paper: {
+    table: 'papers',
+    file: 'papers',
+    about: 'The papers that you can ask for.',
+    erased: null,
+    columns: {
+      id: ids.id,
+      name: 'Name.',
+      detail: 'Other names for it.',
+      validMonths: 'Months it is valid from the day it was given.',
+      daysBefore: 'Days before a stay by which it must be given.',
+      position: 'Its place in the list, from 1.',
+      retiredAt: 'When it was removed.',
     },
   },
   CareItem: {
@@ -470,6 +486,7 @@ export const tables = {
       depositMetAt: 'When the deposit was met.',
       arrivedAt: { is: 'When the dogs arrived.', mine: true },
       leftAt: { is: 'When they left.', mine: true },
+      broughtBy: { is: 'Who brought them.', mine: true, erased: '' },
       pickedUpBy: { is: 'Who picked them up.', mine: true, erased: '' },
       belongings: {
         is: 'What the dogs brought, and whether it went home, as a list.',

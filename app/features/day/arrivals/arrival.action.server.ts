@@ -53,7 +53,8 @@ const names = ({ petNames }: Pick<Noted, 'petNames'>) => nameList(petNames) || '
 export const arrivalForms = [
   typed('arrived', arrivedSchema, async (value, { context: { viewer }, noticed }) => {
     const { booking_id: bookingId, version, time: minutes, belongings: brought } = value;
-    const arrival = await noteArrived({ bookingId, viewer, version, minutes, noticed, brought });
+    const by = { noticed, brought, broughtBy: value.brought_by };
+    const arrival = await noteArrived({ bookingId, viewer, version, minutes, ...by });
     return `${names(arrival)} arrived ${arrival.when}.`;
   }),
   typed('left', leftSchema, async (value, { context: { viewer } }) => {
@@ -94,6 +95,7 @@ export const arrivalForms = [
       version,
       arrivedAt: instantOf(value.arrived, timeZone, 'arrived'),
       leftAt: instantOf(value.left, timeZone, 'left'),
+      broughtBy: value.brought_by,
       pickedUpBy,
     });
     if (unchanged) return 'No changes to save.';

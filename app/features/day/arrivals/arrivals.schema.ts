@@ -38,16 +38,21 @@ export function readMoment(raw: string): Reading<LocalDateTime | null> {
 const booking = { booking_id: z.string().min(1).max(40), version: seenVersion };
 const time = typedText('The time').optional().transform(readWith(readClock));
 const moment = typedText('The time').optional().transform(readWith(readMoment));
-const pickedUpBy = optionalText('the name', mostCharactersOfName);
+const person = optionalText('the name', mostCharactersOfName);
 
 /** "Arrived": defaults to now; the belongings are added to those listed before (R90). */
-export const arrivedSchema = z.object({ ...booking, time, belongings: typedThings });
+export const arrivedSchema = z.object({
+  ...booking,
+  time,
+  brought_by: person,
+  belongings: typedThings,
+});
 
 /** "Left": defaults to now; with the belongings that went home (R90). */
 export const leftSchema = z.object({
   ...booking,
   time,
-  picked_up_by: pickedUpBy,
+  picked_up_by: person,
   back: tickedThings,
 });
 
@@ -56,7 +61,8 @@ export const correctTimesSchema = z.object({
   ...booking,
   arrived: moment,
   left: moment,
-  picked_up_by: pickedUpBy,
+  brought_by: person,
+  picked_up_by: person,
 });
 
 /** The charge as the page proposed it. */

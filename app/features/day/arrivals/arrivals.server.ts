@@ -94,7 +94,11 @@ async function noticesOf(tx: Transaction, row: NotedBooking, settings: Settings)
  * @throws ServiceError with the field, NoticesError
  */
 export function noteArrived(
-  noting: NotedNow & { noticed: readonly string[]; brought?: readonly string[] },
+  noting: NotedNow & {
+    noticed: readonly string[];
+    brought?: readonly string[];
+    broughtBy?: string;
+  },
 ): Promise<Noted> {
   return inTransaction(async (tx) => {
     const { booking, settings } = await read(tx, noting);
@@ -107,11 +111,12 @@ export function noteArrived(
     if (unseenNotices(notices, noting.noticed).length > 0) throw new NoticesError(notices);
     const belongings = withThings(belongingsIn(booking.belongings), noting.brought ?? []);
     const facts = sentenceFacts(booking, arrivedAt, timeZone);
+    const { broughtBy = '' } = noting;
     await write(tx, booking, {
       event: 'arrived',
       actorId: noting.viewer.id,
-      data: { arrivedAt, belongings },
-      note: facts.when,
+      data: { arrivedAt, belongings, broughtBy },
+      note: `${facts.when}${broughtBy === '' ? '' : `, brought by ${broughtBy}`}`,
       although: noticesText(notices),
     });
     return facts;
@@ -162,12 +167,17 @@ export type Corrected = {
 
 /** Sets or clears both times; the history keeps the old and new ones. @throws ServiceError with the field */
 export function correctTimes(
-  noting: Noting & { arrivedAt: Date | null; leftAt: Date | null; pickedUpBy: string },
+  noting: Noting & {
+    arrivedAt: Date | null;
+    leftAt: Date | null;
+    broughtBy?: string;
+    pickedUpBy: string;
+  },
 ): Promise<Corrected> {
   return inTransaction(async (tx) => {
     const { booking, settings } = await read(tx, noting, 'house');
     const { timeZone } = settings;
-    const { pickedUpBy } = noting;
+    const { broughtBy = booking.broughtBy, pickedUpBy } = noting;
     // An unchanged time keeps its seconds: a Quick Daycare does not start on a full minute.
     const withStoredSeconds = (wanted: Date | null, stored: Date | null) =>
       wanted && stored && toTheMinute(stored).getTime() === wanted.getTime() ? stored : wanted;
@@ -178,6 +188,7 @@ export function correctTimes(
     const same =
       times.arrivedAt?.getTime() === booking.arrivedAt?.getTime() &&
       times.leftAt?.getTime() === booking.leftAt?.getTime() &&
+      broughtBy === booking.broughtBy &&
       pickedUpBy === booking.pickedUpBy;
     if (same) return { unchanged: true, charge: null };
     assertAsSeen(booking, noting, settings);
@@ -196,10 +207,11 @@ export function correctTimes(
     await write(tx, booking, {
       event: 'times_corrected',
       actorId: noting.viewer.id,
-      data: { ...times, pickedUpBy, lateOpen: proposal !== null },
+      data: { ...times, broughtBy, pickedUpBy, lateOpen: proposal !== null },
       note: [
         ...changeText('arrived', words(booking.arrivedAt), words(times.arrivedAt)),
         ...changeText('left', words(booking.leftAt), words(leftAt)),
+        ...changeText('brought by', booking.broughtBy || 'not noted', broughtBy || 'not noted'),
         ...changeText('picked up by', booking.pickedUpBy || 'not noted', pickedUpBy || 'not noted'),
       ].join('; '),
     });

@@ -189,6 +189,7 @@ describe('R50 the forms', () => {
       booking_id: 'b',
       version: 3,
       time: undefined,
+      brought_by: '',
       belongings: [],
     });
     expect(arrivedSchema.parse({ ...seen, time: '09:05' })).toMatchObject({ time: 545 });
@@ -204,6 +205,7 @@ describe('R50 the forms', () => {
       version: 3,
       arrived: '2026-12-01T09:05',
       left: null,
+      brought_by: '',
       picked_up_by: '',
     });
     expect(correctTimesSchema.safeParse({ ...seen, arrived: '9:00' }).success).toBe(false);

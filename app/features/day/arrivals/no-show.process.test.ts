@@ -191,11 +191,12 @@ describe('R83 Undo at the door', () => {
 
   it('takes an arrival back, by a helper, too, and the owner never hears of it', async () => {
     const id = await stay();
-    await noteArrived({ bookingId: id, viewer: helper, version: 1, noticed: [] });
+    const arrival = { bookingId: id, viewer: helper, version: 1, broughtBy: 'Jo Park' };
+    await noteArrived({ ...arrival, noticed: [] });
     const undo = await noted(helper);
     expect(undo).toMatchObject({ bookingId: id, noted: 'arrived', petNames: ['Pho'], forMs: 400 });
     expect(await undoNoted(undo)).toEqual({ petNames: ['Pho'], stays: 1, noted: 'arrived' });
-    expect(await stored(id)).toMatchObject({ arrivedAt: null, version: 3 });
+    expect(await stored(id)).toMatchObject({ arrivedAt: null, broughtBy: '', version: 3 });
     const other = await stay();
     await noteArrived({ bookingId: other, viewer: helper, version: 1, noticed: [] });
     // The owner would have received the first event before the second one.

@@ -35,7 +35,7 @@ const cleared: Record<
   NotedEvent,
   (row: Row, booking: NotedBooking) => Prisma.BookingUncheckedUpdateManyInput
 > = {
-  arrived: () => ({ arrivedAt: null }),
+  arrived: () => ({ arrivedAt: null, broughtBy: '' }),
   left: (_row, { belongings }) => ({
     ...{ leftAt: null, pickedUpBy: '', lateOpen: false },
     belongings: allHere(belongingsIn(belongings)),

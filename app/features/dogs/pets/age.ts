@@ -81,7 +81,7 @@ export function bornAfter(age: Age, stored: Born, today: LocalDate): Born {
 }
 
 /** Returns the age in whole months, at most 30 years, which the form accepts. */
-function monthsOn(born: Born, today: LocalDate): number {
+export function monthsOn(born: Born, today: LocalDate): number {
   const day = dayOf(born);
   const whole =
     (Number(today.slice(0, 4)) - Number(day.slice(0, 4))) * 12 +

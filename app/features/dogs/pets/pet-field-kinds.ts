@@ -28,6 +28,12 @@ export function textField(label: string, missing: string) {
   return { kind: 'text', label, schema: requiredText(label, missing), say: itself } as const;
 }
 
+/** Returns an optional text field of one line. */
+export function optionalLine(label: string) {
+  const schema = optionalText(label, longestShortText);
+  return { kind: 'text', label, schema, say: itself, optional: true } as const;
+}
+
 export function notes(label: string) {
   const schema = optionalText(label, notesLimit);
   return { kind: 'notes', label, schema, say: itself, optional: true } as const;

@@ -19,6 +19,7 @@ describe('the table of pet fields', () => {
 
   it('R9 holds every field either public or private, and exactly these are private', () => {
     expect(petFieldsThatAre('private')).toEqual([
+      'markings',
       'med_info',
       'additional_info',
       'vet_info',

@@ -8,6 +8,7 @@ import {
   decimal,
   mostPounds,
   notes,
+  optionalLine,
   optionalChoice,
   textField,
   vets,
@@ -83,6 +84,15 @@ export const petFields = {
     is: 'Breed.',
     titles: ['primarybreed', 'breedname', 'breeds'],
     careful: 'Unknown',
+  },
+  markings: {
+    ...optionalLine('Color or markings'),
+    section: 'about',
+    privacy: 'private',
+    column: 'markings',
+    is: 'Color or markings (R147).',
+    titles: ['color', 'colour', 'markings', 'colormarkings', 'coatcolor', 'furcolor'],
+    hint: 'Such as black with a white chest.',
   },
   pet_age: {
     ...age('Age', {

@@ -131,6 +131,7 @@ describe('the pet form', () => {
       pet_weight: 42.5,
       pet_age: 3,
       breed: 'Beagle',
+      markings: '',
       friendly: 'depends',
       house_trianed: null,
       potty_info: 'four_hours',

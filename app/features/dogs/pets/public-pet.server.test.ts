@@ -16,10 +16,10 @@ const { admin, owner, dog, regular } = house({
 });
 const [ownerId, petId] = [owner.id, dog.id];
 
-const { med_info, additional_info, vet_info, emergency, ...open } = wholePet;
+const { markings, med_info, additional_info, vet_info, emergency, ...open } = wholePet;
 // R91: others see the age, not the birthday.
 const details = { ...open, pet_age: expect.any(Number) as number };
-const confidential = { med_info, additional_info, vet_info, emergency };
+const confidential = { markings, med_info, additional_info, vet_info, emergency };
 
 const strangers: [string, Viewer | null][] = [
   ['a visitor', null],

@@ -135,6 +135,6 @@ describe('petVersion', () => {
       'micro',
       'emergency',
     ]);
-    expect(changedPetFields('', wholePet)).toHaveLength(18);
+    expect(changedPetFields('', wholePet)).toHaveLength(19);
   });
 });

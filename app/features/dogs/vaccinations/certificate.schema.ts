@@ -4,13 +4,14 @@ import { uploadLimitBytes, uploadTooLarge } from '~/core/files/picture-files';
 import { hasUnsaveableCharacters, ticked } from '~/core/text/fields.schema';
 import { addMonths, type LocalDate, parseLocalDate } from '~/core/time/business-time';
 import { petRecordTexts } from '~/features/dogs/pets/pet-page.schema';
-import { type Vaccine, vaccines } from './vaccinations';
+import type { Paper } from './vaccinations';
 
 export const certificateTexts = {
   notSaved: 'We couldn’t save the certificate just now. Please try again in a moment.',
   noDate: 'Please fill in at least one date.',
   notADate: 'Please enter a date.',
   year: 'Please check the year.',
+  ahead: 'That day is still ahead.',
   reason: 'Please write a reason. The owner reads it.',
 } as const;
 
@@ -18,8 +19,8 @@ const earliest: LocalDate = '2000-01-01';
 const monthsAhead = 48;
 const longestReason = 500;
 
-/** Returns the schema of a certificate's date, which may be in the past. */
-function certificateDate(today: LocalDate) {
+/** Returns the schema of a certificate's date, which may be in the past; the day it was given must be. */
+function certificateDate(today: LocalDate, isGiven = false) {
   return z
     .string({ error: certificateTexts.notADate })
     .refine((text) => parseLocalDate(text) === text, {
@@ -29,16 +30,17 @@ function certificateDate(today: LocalDate) {
     .refine(
       (date) => date >= earliest && date <= addMonths(today, monthsAhead),
       certificateTexts.year,
-    );
+    )
+    .refine((date) => !isGiven || date <= today, certificateTexts.ahead);
 }
 
 const file = z.file({ error: petRecordTexts.missingFile }).max(uploadLimitBytes, uploadTooLarge);
 
 type DateField = `until_${string}`;
 
-/** Returns the field name of a vaccine's date, for the page's dog or another one. */
-export const dateField = (vaccine: Vaccine, otherPetId?: string): DateField =>
-  otherPetId === undefined ? `until_${vaccine}` : `until_${vaccine}_${otherPetId}`;
+/** Returns the field name of a paper's date, for the page's dog or another one. */
+export const dateField = ({ id }: Pick<Paper, 'id'>, otherPetId?: string): DateField =>
+  otherPetId === undefined ? `until_${id}` : `until_${id}_${otherPetId}`;
 
 type CoversField = `covers_${string}`;
 
@@ -48,27 +50,30 @@ export const coversField = (otherPetId: string): CoversField => `covers_${otherP
 export type CertificateFacts = {
   today: LocalDate;
   byAdmin: boolean;
-  /** The vaccines that the house requires, with a date each (R103). */
-  required: readonly Vaccine[];
+  /** The papers that the house requires, with a date each (R103). */
+  required: readonly Paper[];
   /** The owner's other dogs, which the same file may cover. */
   otherIds: readonly string[];
 };
 
-/** Returns the names of all date fields, the page's dog first. */
-function dateFields({ required, otherIds }: CertificateFacts): DateField[] {
-  return [undefined, ...otherIds].flatMap((id) => required.map((one) => dateField(one, id)));
+/** Returns all date fields with their papers, the page's dog first. */
+function dateFields({ required, otherIds }: CertificateFacts): [DateField, Paper][] {
+  return [undefined, ...otherIds].flatMap((id) =>
+    required.map((paper): [DateField, Paper] => [dateField(paper, id), paper]),
+  );
 }
 
 /**
- * Returns the schema: one file with a date for each vaccine and dog it proves; the file is optional for the
+ * Returns the schema: one file with a date for each paper and dog it proves; the file is optional for the
  * admin.
  */
 export function certificateSchema(facts: CertificateFacts) {
   const { today, byAdmin } = facts;
-  const date = certificateDate(today).optional();
-  const names = dateFields(facts);
-  const dates: Record<DateField, typeof date> = Object.fromEntries(
-    names.map((name) => [name, date]),
+  const dateOf = (paper: Paper) => certificateDate(today, paper.validMonths !== null).optional();
+  const fields = dateFields(facts);
+  const names = fields.map(([name]) => name);
+  const dates: Record<DateField, ReturnType<typeof dateOf>> = Object.fromEntries(
+    fields.map(([name, paper]) => [name, dateOf(paper)]),
   );
   const covers: Record<CoversField, typeof ticked> = Object.fromEntries(
     facts.otherIds.map((id) => [coversField(id), ticked]),
@@ -90,17 +95,31 @@ type Certificate = z.output<ReturnType<typeof certificateSchema>>;
  * Returns the dates for the page's dog, or for another one: its own, else those of the page's dog if the
  * certificate covers both.
  */
-export function datesOf(typed: Certificate, otherPetId?: string) {
-  const own = datesEntered(typed, otherPetId);
+export function datesOf(typed: Certificate, required: readonly Paper[], otherPetId?: string) {
+  const own = datesEntered(typed, required, otherPetId);
   const isCovered = otherPetId !== undefined && typed[coversField(otherPetId)] === true;
-  return own.length === 0 && isCovered ? datesEntered(typed) : own;
+  return own.length === 0 && isCovered ? datesEntered(typed, required) : own;
 }
 
-function datesEntered(typed: Certificate, otherPetId?: string) {
-  return vaccines.flatMap((vaccine) => {
-    const validUntil = typed[dateField(vaccine, otherPetId)];
-    return typeof validUntil === 'string' ? [{ vaccine, validUntil }] : [];
+/** A date of a certificate: the last valid day and, for a paper that counts from it, the day it was given. */
+export type EnteredDate = { vaccine: string; givenOn: LocalDate | null; validUntil: LocalDate };
+
+function datesEntered(
+  typed: Certificate,
+  required: readonly Paper[],
+  otherPetId?: string,
+): EnteredDate[] {
+  return required.flatMap((paper) => {
+    const date = typed[dateField(paper, otherPetId)];
+    return typeof date === 'string' ? [enteredDate(paper, date)] : [];
   });
+}
+
+/** Returns the entry of a date typed for that paper. */
+export function enteredDate({ id, validMonths }: Paper, date: LocalDate): EnteredDate {
+  return validMonths === null
+    ? { vaccine: id, givenOn: null, validUntil: date }
+    : { vaccine: id, givenOn: date, validUntil: addMonths(date, validMonths) };
 }
 
 const entry = z.string().min(1).max(40);

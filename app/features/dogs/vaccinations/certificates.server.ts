@@ -1,18 +1,18 @@
 /** The admin's review of certificates: the list, Confirm and Decline (R44). */
 import { database, inTransaction, type Transaction } from '~/core/database/database.server';
-import type { Vaccination } from '~/core/database/generated/client';
+import type { Paper, Vaccination } from '~/core/database/generated/client';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { publish } from '~/core/live/publish.server';
 import { now } from '~/core/runtime/clock.server';
 import { isAdmin } from '~/core/session/permissions';
-import { businessSettings } from '~/core/settings/settings.server';
+import { businessSettings, todayHere } from '~/core/settings/settings.server';
 import { localDateOf } from '~/core/time/business-time';
 import { formatDay } from '~/core/time/format-dates';
 import { ownerName, ownerNameFields } from '~/features/people/accounts/full-name';
 import { writeMessage } from '~/features/messages/conversations/send-message.server';
 import type { PetViewer } from '~/features/dogs/pets/pet-row';
-import type { Check } from './certificate.schema';
-import { type Vaccine, vaccineNames, vaccines } from './vaccinations';
+import { certificateTexts, type Check, enteredDate } from './certificate.schema';
+import { papersById } from './papers.server';
 
 const mostShown = 30;
 
@@ -26,9 +26,11 @@ export type CertificateToCheck = {
   record: { id: string; title: string; isPicture: boolean } | null;
   entries: {
     id: string;
-    vaccine: Vaccine;
+    vaccine: string;
     name: string;
-    validUntil: string;
+    /** The day it was given if it counts from that, else the last valid day. */
+    date: string;
+    isGiven: boolean;
     exempt: boolean;
     over: boolean;
   }[];
@@ -54,8 +56,10 @@ export async function certificatesToCheck(): Promise<{
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     take: mostShown,
   });
+  const papers = await papersById('committed');
+  const order = [...papers.keys()];
   const found = new Map<string, CertificateToCheck>();
-  for (const { id, petId, vaccine, validUntil, exempt, createdAt, record, pet } of rows) {
+  for (const { id, petId, vaccine, givenOn, validUntil, exempt, createdAt, record, pet } of rows) {
     const key = record?.id ?? id;
     const certificate = found.get(key) ?? {
       petId,
@@ -74,15 +78,16 @@ export async function certificatesToCheck(): Promise<{
     certificate.entries.push({
       id,
       vaccine,
-      name: vaccineNames[vaccine],
-      validUntil,
+      name: papers.get(vaccine)?.name ?? vaccine,
+      date: givenOn ?? validUntil,
+      isGiven: givenOn !== null,
       exempt,
       over,
     });
     found.set(key, certificate);
   }
   for (const { entries } of found.values())
-    entries.sort((a, b) => vaccines.indexOf(a.vaccine) - vaccines.indexOf(b.vaccine));
+    entries.sort((a, b) => order.indexOf(a.vaccine) - order.indexOf(b.vaccine));
   return { certificates: [...found.values()], more: total - rows.length };
 }
 
@@ -99,11 +104,12 @@ export function checkCertificate(check: Check, viewer: PetViewer): Promise<strin
   return inTransaction(async (tx) => {
     const entry = await tx.vaccination.findUnique({
       where: { id: check.vaccination_id },
-      include: { pet: { select: { petName: true, userId: true } } },
+      include: { paper: true, pet: { select: { petName: true, userId: true } } },
     });
     if (entry === null) throw gone();
     const { petName, userId } = entry.pet;
-    const what = `${vaccineNames[entry.vaccine]} for ${petName}`;
+    const { name } = entry.paper;
+    const what = `${name} for ${petName}`;
     const state = states[check.intent];
     if (entry.state === state) return `${what}: ${state}.`;
     if (entry.state !== 'waiting')
@@ -113,7 +119,7 @@ export function checkCertificate(check: Check, viewer: PetViewer): Promise<strin
       );
     await answer(tx, entry, check, viewer);
     if (check.intent === 'decline') {
-      const content = `About ${petName}’s ${vaccineNames[entry.vaccine]} certificate: ${check.reason}`;
+      const content = `About ${petName}’s ${name} certificate: ${check.reason}`;
       // The admin's own dog has no conversation.
       if (userId !== viewer.id)
         await writeMessage(tx, { ownerId: userId, sender: viewer, content });
@@ -125,17 +131,24 @@ export function checkCertificate(check: Check, viewer: PetViewer): Promise<strin
 
 async function answer(
   tx: Transaction,
-  { id }: Vaccination,
+  { id, paper, givenOn }: Vaccination & { paper: Paper },
   check: Check,
   viewer: PetViewer,
 ): Promise<void> {
+  const isAhead =
+    check.intent === 'confirm' && givenOn !== null && check.valid_until > (await todayHere(tx));
+  if (isAhead) throw new ServiceError('invalid', certificateTexts.ahead, 'valid_until');
   const { count } = await tx.vaccination.updateMany({
     where: { id, state: 'waiting' },
     data: {
       state: states[check.intent],
       checkedBy: viewer.id,
       checkedAt: now(),
-      ...(check.intent === 'confirm' ? { validUntil: check.valid_until } : { note: check.reason }),
+      ...(check.intent === 'decline'
+        ? { note: check.reason }
+        : givenOn === null
+          ? { validUntil: check.valid_until }
+          : enteredDate(paper, check.valid_until)),
     },
   });
   if (count !== 1) throw gone();

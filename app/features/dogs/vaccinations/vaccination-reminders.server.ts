@@ -13,9 +13,8 @@ import {
   startOfDay,
 } from '~/core/time/business-time';
 import { isDaytime } from '~/features/booking/rules/time-frames';
-import { requiredVaccines } from './required-vaccines.server';
+import { requiredPapers } from './papers.server';
 import { vaccinationEmails } from './vaccination.email';
-import { vaccineNames } from './vaccinations';
 
 const daysAhead = 30;
 /** Dogs without a stay in this time get no reminder. */
@@ -25,7 +24,7 @@ const hereWithinMonths = 12;
 export async function queueVaccinationReminders(): Promise<number> {
   const { timeZone } = await businessSettings('committed');
   const at = now();
-  const required = await requiredVaccines('committed');
+  const required = await requiredPapers('committed');
   if (required.length === 0 || !isDaytime(at, timeZone)) return 0;
   const today = localDateOf(at, timeZone);
   const due = await database().$queryRaw<{ id: string; ownerId: string }[]>`
@@ -35,7 +34,7 @@ export async function queueVaccinationReminders(): Promise<number> {
     JOIN "profiles" AS "owner" ON "owner"."id" = "pets"."user_id"
       AND "owner"."recieve_emails" AND "owner"."deleted_at" IS NULL
     WHERE "entry"."state" = 'confirmed' AND "entry"."reminded_at" IS NULL
-      AND "entry"."vaccine" IN (${Prisma.join(required)})
+      AND "entry"."vaccine" IN (${Prisma.join(required.map(({ id }) => id))})
       AND "entry"."valid_until" <= ${addDays(today, daysAhead)}
       AND NOT EXISTS (SELECT 1 FROM "vaccinations" AS "newer"
         WHERE "newer"."pet_id" = "entry"."pet_id" AND "newer"."vaccine" = "entry"."vaccine"
@@ -72,7 +71,7 @@ async function remind(
   const marked = await tx.vaccination.updateManyAndReturn({
     where: { id: { in: [...ids] }, state: 'confirmed', remindedAt: null },
     data: { remindedAt: now() },
-    include: { pet: { select: { petName: true } } },
+    include: { pet: { select: { petName: true } }, paper: { select: { name: true } } },
   });
   if (marked.length === 0) return false;
   const owner = await tx.profile.findUniqueOrThrow({ where: { id: ownerId } });
@@ -83,10 +82,10 @@ async function remind(
       firstName: owner.firstName,
       lines: marked
         .sort((a, b) => a.validUntil.localeCompare(b.validUntil))
-        .map(({ petId, pet, vaccine, validUntil }) => ({
+        .map(({ petId, pet, paper, validUntil }) => ({
           petId,
           petName: pet.petName,
-          vaccine: vaccineNames[vaccine],
+          vaccine: paper.name,
           validUntil,
           over: validUntil < today,
         })),

@@ -10,14 +10,9 @@ import { withIdempotencyKey } from '~/core/web/idempotency.server';
 import { type PetViewer, theirPet } from '~/features/dogs/pets/pet-row';
 import type { PreparedRecord } from '~/features/dogs/pets/read-record.server';
 import { addRecord } from '~/features/dogs/pets/records.server';
-import { requiredVaccines } from './required-vaccines.server';
-import {
-  countingEntry,
-  type Vaccination,
-  type Vaccine,
-  vaccineNames,
-  vaccines,
-} from './vaccinations';
+import type { EnteredDate } from './certificate.schema';
+import { papersById, requiredPapers } from './papers.server';
+import { countingEntry, type Paper, type Vaccination } from './vaccinations';
 
 export type VaccinationOnPage = {
   id: string;
@@ -33,15 +28,15 @@ export type VaccinationOnPage = {
 
 /** Vaccinations on a pet's page. */
 export type VaccinationsOnPage = {
-  required: Vaccine[];
+  required: Paper[];
   /** The owner's other dogs, which the next certificate may also cover. */
   others: { id: string; name: string }[];
-  /** The entry of each vaccine that counts today, and those waiting. */
+  /** The entry of each paper that counts today, and those waiting. */
   entries: VaccinationOnPage[];
 };
 
 /**
- * Returns the vaccinations of a pet for its owner and the admin; null if no vaccine is required and the pet
+ * Returns the vaccinations of a pet for its owner and the admin; null if no paper is required and the pet
  * has no entries.
  */
 export async function vaccinationsOf({
@@ -51,15 +46,16 @@ export async function vaccinationsOf({
   id: string;
   userId: string;
 }): Promise<VaccinationsOnPage | null> {
-  const required = await requiredVaccines('committed');
+  const required = await requiredPapers('committed');
   const rows = await database().vaccination.findMany({
     where: { petId },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   });
   if (required.length === 0 && rows.length === 0) return null;
   const today = await todayHere('committed');
-  const entries = vaccines.flatMap((vaccine) => {
-    const own = rows.filter((row) => row.vaccine === vaccine);
+  const papers = await papersById('committed');
+  const entries = [...papers.keys()].flatMap((id) => {
+    const own = rows.filter((row) => row.vaccine === id);
     const counting = countingEntry(own, today);
     const newestDeclined = own.findLast(({ state }) => state === 'declined');
     return own
@@ -71,7 +67,7 @@ export async function vaccinationsOf({
       .sort((a, b) => a.validUntil.localeCompare(b.validUntil));
   });
   const others = required.length === 0 ? [] : await otherDogs({ petId, userId });
-  return { required, others, entries: entries.map((row) => onPage(row, today)) };
+  return { required, others, entries: entries.map((row) => onPage(row, papers, today)) };
 }
 
 async function otherDogs({
@@ -97,6 +93,7 @@ function onPage(
   {
     id,
     vaccine,
+    givenOn,
     validUntil,
     exempt,
     state,
@@ -106,18 +103,20 @@ function onPage(
     id: string;
     recordId: string | null;
   },
+  papers: ReadonlyMap<string, Paper>,
   today: string,
 ): VaccinationOnPage {
   const over = validUntil < today;
   const [valid, ran] = exempt
     ? ['Vet’s exemption', 'Vet’s exemption ran out']
     : ['Valid', 'Ran out'];
+  const given = givenOn === null ? '' : `Given on ${formatDay(givenOn)}. `;
   const text = over
-    ? `${ran} on ${formatDay(validUntil)}`
-    : `${valid} until ${formatDay(validUntil)}`;
+    ? `${given}${ran} on ${formatDay(validUntil)}`
+    : `${given}${valid} until ${formatDay(validUntil)}`;
   return {
     id,
-    name: vaccineNames[vaccine],
+    name: papers.get(vaccine)?.name ?? vaccine,
     text,
     state: over && state === 'confirmed' ? 'over' : state,
     note,
@@ -138,7 +137,7 @@ export type NewCertificate = {
 
 type DogDates = {
   petId: string;
-  dates: readonly { vaccine: Vaccine; validUntil: string }[];
+  dates: readonly EnteredDate[];
 };
 
 /**
@@ -192,10 +191,9 @@ async function writeEntries(
     where: { petId, state: 'waiting', vaccine: { in: dates.map(({ vaccine }) => vaccine) } },
   });
   await tx.vaccination.createMany({
-    data: dates.map(({ vaccine, validUntil }) => ({
+    data: dates.map((date) => ({
       petId,
-      vaccine,
-      validUntil,
+      ...date,
       exempt,
       recordId,
       createdAt,

@@ -1,11 +1,19 @@
 /** R44: the certificate that counts, and its last day. */
 import { expect, it } from 'vitest';
+import { paper } from '~tests/factories/papers';
 import { countingEntry, vaccinationLines } from './vaccinations';
 
 type Entry = Parameters<typeof countingEntry>[0][number];
 
 const entry = (validUntil: string, more: Partial<Entry> = {}): Entry => ({
-  ...{ petId: 'rex', vaccine: 'rabies', exempt: false, state: 'confirmed', note: '' },
+  ...{
+    petId: 'rex',
+    vaccine: 'rabies',
+    givenOn: null,
+    exempt: false,
+    state: 'confirmed',
+    note: '',
+  },
   ...{ validUntil, ...more },
 });
 const waiting = (validUntil: string) => entry(validUntil, { state: 'waiting' });
@@ -33,7 +41,7 @@ it('is valid on its last day, and says whether it runs out before or during the 
   const told = (validUntil: string, today = '2027-02-01', exempt = false) =>
     vaccinationLines({
       pets: [{ id: 'rex', name: 'Rex' }],
-      vaccines: { required: ['rabies'], entries: [entry(validUntil, { exempt })] },
+      vaccines: { required: [paper()], entries: [entry(validUntil, { exempt })] },
       ...{ start: '2027-02-10', end: '2027-02-12', today },
       times: { start: '2027-02-10T09:00', end: '2027-02-12T17:00' },
     }).map(({ state, text }) => `${state}: ${text}`);

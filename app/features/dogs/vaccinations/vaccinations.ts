@@ -1,43 +1,47 @@
 /** Vaccination certificates, and the requirements of a stay (R44). */
-import type { LocalDate } from '~/core/time/business-time';
+import { counted } from '~/core/text/counted';
+import { addDays, type LocalDate } from '~/core/time/business-time';
 import { nameList } from '~/core/text/format';
 import { formatDay, formatMonthDay } from '~/core/time/format-dates';
 import type { ReadinessLine, StayAhead } from '~/features/booking/rules/readiness-line';
 
-export const vaccines = ['rabies', 'dhpp', 'bordetella', 'leptospirosis', 'influenza'] as const;
-
-export type Vaccine = (typeof vaccines)[number];
-
-export const vaccineNames: Record<Vaccine, string> = {
-  rabies: 'Rabies',
-  dhpp: 'DHPP',
-  bordetella: 'Bordetella',
-  leptospirosis: 'Leptospirosis',
-  influenza: 'Canine influenza',
+/** A paper that the house may ask for of each dog (R145), such as a vaccine. */
+export type Paper = {
+  id: string;
+  name: string;
+  /** Names that certificates use, such as `distemper, parvo`; '' for none. */
+  detail: string;
+  /** Months from the day it was given; null if the certificate says until when. */
+  validMonths: number | null;
+  /** Days before Drop Off by which it must be given; null for any day. */
+  daysBefore: number | null;
 };
 
-/** Names for use within a sentence. */
-const namesWithin: Record<Vaccine, string> = {
-  rabies: 'rabies',
-  dhpp: 'DHPP',
-  bordetella: 'bordetella',
-  leptospirosis: 'leptospirosis',
-  influenza: 'canine influenza',
-};
+export const mostPapers = 12;
 
-/** Names with the disease, for forms. */
-export const vaccineLabels: Record<Vaccine, string> = {
-  ...vaccineNames,
-  dhpp: 'DHPP (distemper, parvo)',
-  bordetella: 'Bordetella (kennel cough)',
-};
+/** Returns the name for forms: `DHPP (distemper, parvo)`. */
+export function paperLabel({ name, detail }: Pick<Paper, 'name' | 'detail'>): string {
+  return detail === '' ? name : `${name} (${detail})`;
+}
 
-/** Returns the sentence about required certificates; null if no vaccine is required (R44). */
-export function papersSentence(required: readonly Vaccine[]): string | null {
-  const names = nameList(required.map((vaccine) => namesWithin[vaccine]));
+/** Returns the name for use within a sentence: `canine influenza`, `DHPP`. */
+export function nameWithin({ name }: Pick<Paper, 'name'>): string {
+  return /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+}
+
+/** Formats the rule of a paper: `valid for 12 months, at least 7 days before the stay`. */
+export function paperRule({ validMonths, daysBefore }: Paper): string {
+  if (validMonths === null) return 'valid until the date on the certificate';
+  const days =
+    daysBefore === null ? '' : `, at least ${counted(daysBefore, 'day')} before the stay`;
+  return `valid for ${counted(validMonths, 'month')}${days}`;
+}
+
+/** Returns the sentence about required certificates; null if no paper is required (R44). */
+export function papersSentence(required: readonly Paper[]): string | null {
   return required.length === 0
     ? null
-    : `Please bring each dog’s certificate: we ask for proof of ${names}.`;
+    : `Please bring each dog’s certificate: we ask for proof of ${nameList(required.map(nameWithin))}.`;
 }
 
 export const vaccinationStates = ['waiting', 'confirmed', 'declined'] as const;
@@ -47,7 +51,10 @@ export type VaccinationState = (typeof vaccinationStates)[number];
 /** An entry of a certificate; `validUntil` is the last valid day. */
 export type Vaccination = {
   petId: string;
-  vaccine: Vaccine;
+  /** Id of its paper. */
+  vaccine: string;
+  /** Day it was given; null if the certificate says only until when. */
+  givenOn: LocalDate | null;
   validUntil: LocalDate;
   /** True for a vet's exemption instead of a vaccination. */
   exempt: boolean;
@@ -56,16 +63,11 @@ export type Vaccination = {
   note: string;
 };
 
-/** Required vaccines, and the entries of the dogs. */
+/** Required papers, and the entries of the dogs. */
 export type VaccineFacts = {
-  required: readonly Vaccine[];
+  required: readonly Paper[];
   entries: readonly Vaccination[];
 };
-
-/** Returns the required vaccines in the usual order; unknown names are ignored. */
-export function requiredVaccinesIn(names: readonly string[]): Vaccine[] {
-  return vaccines.filter((vaccine) => names.includes(vaccine));
-}
 
 /**
  * Returns the entry that counts for a stay until `day`: the confirmed one that is valid longest or, if it
@@ -88,31 +90,59 @@ export function countingEntry<Entry extends Vaccination>(
   return waiting ?? longest('declined');
 }
 
-/** Returns a line for each dog and required vaccine. */
+/** Returns a line for each dog and required paper. */
 export function vaccinationLines({
   pets,
   vaccines: facts,
   ...stay
 }: StayAhead & { vaccines: VaccineFacts }): ReadinessLine[] {
   return pets.flatMap((pet) =>
-    facts.required.map((vaccine) => {
+    facts.required.map((paper) => {
       const entries = facts.entries.filter(
-        (entry) => entry.petId === pet.id && entry.vaccine === vaccine,
+        (entry) => entry.petId === pet.id && entry.vaccine === paper.id,
       );
-      const line = lineOf(countingEntry(entries, stay.end), stay);
+      const line = lineOfPaper(paper, entries, stay);
       return {
-        code: `${vaccine}:${pet.id}`,
+        code: `${paper.id}:${pet.id}`,
         state: line.state,
-        text: `${vaccineNames[vaccine]} for ${pet.name}: ${line.text}`,
-        forAdmin: `${pet.name}: ${line.forAdmin(namesWithin[vaccine])}`,
+        text: `${paper.name} for ${pet.name}: ${line.text}`,
+        forAdmin: `${pet.name}: ${line.forAdmin(nameWithin(paper))}`,
         dog: pet.name,
-        link: { to: 'certificates' as const, petId: pet.id, vaccine: namesWithin[vaccine] },
+        link: { to: 'certificates' as const, petId: pet.id, vaccine: nameWithin(paper) },
       };
     }),
   );
 }
 
 type Told = Pick<ReadinessLine, 'state' | 'text'> & { forAdmin: (vaccine: string) => string };
+
+/** Returns the line of the entry that counts; one that was given too late counts only if no other does (R145). */
+function lineOfPaper(
+  { daysBefore }: Paper,
+  entries: readonly Vaccination[],
+  stay: Pick<StayAhead, 'start' | 'end' | 'today'>,
+): Told {
+  const days = daysBefore ?? 0;
+  const isLate = ({ givenOn, exempt }: Vaccination) =>
+    !exempt && givenOn !== null && addDays(givenOn, days) > stay.start;
+  const line = lineOf(
+    countingEntry(
+      entries.filter((entry) => !isLate(entry)),
+      stay.end,
+    ),
+    stay,
+  );
+  const late = countingEntry(entries.filter(isLate), stay.end);
+  const givenOn = late?.givenOn ?? null;
+  if (line.state !== 'missing' || givenOn === null || late?.state === 'declined') return line;
+  const given = `given on ${formatMonthDay(givenOn)}`;
+  const before = `at least ${counted(days, 'day')} before the stay`;
+  return {
+    state: 'missing',
+    text: `${given}. We ask for it ${before}.`,
+    forAdmin: (paper) => `${paper} ${given}, and you ask for it ${before}`,
+  };
+}
 
 function lineOf(
   entry: Vaccination | undefined,

@@ -74,7 +74,11 @@ function FormOfVersion({
           {fieldsOf(card).map((setting) => {
             const field = fields[setting.name];
             return field ? (
-              <SettingInput key={setting.name} setting={setting} field={field} />
+              <SettingInput
+                key={setting.name}
+                setting={{ ...setting, ...(stored.options && { options: stored.options }) }}
+                field={field}
+              />
             ) : null;
           })}
         </div>

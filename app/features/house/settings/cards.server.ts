@@ -17,6 +17,8 @@ import {
   beforeSwitchingOff,
   beforeSwitchingOn,
 } from '~/features/day/arrivals/switch-arrivals.server';
+import { listPapers } from '~/features/dogs/vaccinations/papers.server';
+import { paperLabel } from '~/features/dogs/vaccinations/vaccinations';
 import { beforeZoneChange } from './time-zone.server';
 import {
   type CardName,
@@ -29,14 +31,29 @@ import type { CardValues } from './settings.schema';
 
 type Stored = Readonly<Record<string, unknown>>;
 
-export type CardOnPage = { values: Record<string, string | string[] | boolean>; seen: string };
+export type CardOnPage = {
+  values: Record<string, string | string[] | boolean>;
+  seen: string;
+  /** Options of ticks that are rows of a list (R145). */
+  options?: NonNullable<SettingField['options']>;
+};
+
+/** Returns the fields of a card, with options that are rows of a list. */
+async function fieldsWithRows(reader: Reader, card: CardName): Promise<readonly SettingField[]> {
+  const fields = fieldsOf(card);
+  if (card !== 'vaccinations') return fields;
+  const papers = await listPapers(reader);
+  const options = papers.map((paper) => ({ value: paper.id, label: paperLabel(paper) }));
+  return fields.map((field) => ({ ...field, options }));
+}
 
 export async function cardOnPage(card: CardName): Promise<CardOnPage> {
-  const fields = fieldsOf(card);
+  const fields = await fieldsWithRows('committed', card);
   const stored = await storedCard('committed', card);
   return {
     values: Object.fromEntries(fields.map((field) => [field.name, fieldValue(field, stored)])),
     seen: cardVersion(fields, stored),
+    ...(card === 'vaccinations' && { options: fields[0]?.options ?? [] }),
   };
 }
 
@@ -67,11 +84,13 @@ export type Saving = {
  */
 export function saveCard(
   card: CardName,
-  wanted: CardValues,
+  typed: CardValues,
   { actorId, seen, noticed = [] }: Saving,
 ): Promise<string | null> {
   return inTransaction(async (tx) => {
-    const changes = changesOf(fieldsOf(card), await storedCard(tx, card), wanted, seen);
+    const fields = await fieldsWithRows(tx, card);
+    const wanted = withKnownRows(fields, typed);
+    const changes = changesOf(fields, await storedCard(tx, card), wanted, seen);
     if (changes.length === 0) return null;
     if (card === 'arrivals') await switchArrivals(tx, wanted, { actorId, noticed });
     if (card === 'hours') await changeZone(tx, wanted, { actorId, noticed });
@@ -99,6 +118,17 @@ export async function saveFields(
   if (card === 'arrivals') await switchArrivals(tx, wanted, { actorId, noticed });
   await store(tx, card, wanted);
   await recordChanges(tx, { area: card, actorId }, changes);
+}
+
+/** Returns the values with the ticks of rows that are still listed, in their order. */
+function withKnownRows(fields: readonly SettingField[], typed: CardValues): CardValues {
+  const ticked = fields.flatMap(({ name, kind, options }): [string, string[]][] => {
+    const chosen = typed[name];
+    if (kind !== 'ticks' || !Array.isArray(chosen)) return [];
+    const known = (options ?? []).filter(({ value }) => chosen.includes(value));
+    return [[name, known.map(({ value }) => value)]];
+  });
+  return { ...typed, ...Object.fromEntries(ticked) };
 }
 
 /** Asks for confirmation before switching Arrivals (R119). @throws NoticesError */

@@ -21,7 +21,7 @@ export const houseRules = [
     card: 'places',
     title: 'Places',
     intro:
-      'Owners can’t book when the house is full. You’re asked first and can go on. Stays that are booked already stay booked.',
+      'Owners can’t book when the house is full, with less notice, or for fewer nights. You’re asked first and can go on. Stays that are booked already stay booked.',
   },
   {
     card: 'vaccinations',
@@ -33,7 +33,7 @@ export const houseRules = [
     card: 'firstVisits',
     title: 'First visits',
     intro:
-      'Plan the visit on the page of the dog. Until then its owner can send a request, and you’re asked before you accept it.',
+      'Plan the visit on the page of the dog. Until then its owner can send a request, and you’re asked before you accept it, as you are for a dog that is too young or should be neutered.',
   },
   {
     card: 'requests',
@@ -48,7 +48,7 @@ export const houseRules = [
     list: [
       'There is a free place.',
       'Each dog had an accepted stay that ended in the last 12 months.',
-      'You have met each dog, and none is kept apart from a dog that is here then.',
+      'You have met each dog, each is as old as you ask, and none is kept apart from a dog that is here then.',
       'The dogs have all vaccinations that you ask for, until the end of the stay.',
       'The owner has paid for all stays that are over.',
       'The stay has at most 14 nights.',

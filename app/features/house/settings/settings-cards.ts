@@ -4,9 +4,9 @@ import type { LateCharge } from '~/features/day/arrivals/arrivals';
 import { mostDepositHours } from '~/features/money/pricing/deposit';
 import { type PriceList, priceNames } from '~/features/money/pricing/price-list';
 import type { AtOnceChoice } from '~/features/booking/requests/confirm-at-once';
+import { mostLeadHours, mostLeastNights } from '~/features/booking/rules/lead-and-nights';
 import { holidayKeys, type HolidayKey, holidayNames } from '~/features/booking/rules/holidays';
 import { specRules } from '~/features/booking/rules/stay-rules';
-import { vaccineLabels, vaccines } from '~/features/dogs/vaccinations/vaccinations';
 
 /**
  * Type of input and stored value: `time` in minutes, `money` in cents, `limit`, `days`, `months`, `share`
@@ -54,9 +54,9 @@ export type SettingField<Name extends string = string> = {
   description?: string;
   optional?: true;
   longest?: number;
-  /** Maximum of a `count`. */
+  /** Maximum of a `count` or a `limit`; 99 for a limit without one. */
   most?: number;
-  /** Options of a `choice` or of `ticks`. */
+  /** Options of a `choice`, or of `ticks` unless they are rows that the admin changes. */
   options?: readonly { value: string; label: string }[];
 };
 
@@ -381,13 +381,52 @@ const table = {
     description: 'Empty is no limit.',
     optional: true,
   },
+  leadBoardingHours: {
+    card: 'places',
+    kind: 'limit',
+    label: 'Hours before Drop Off to book Boarding by',
+    asked: 'the hours before Drop Off for Boarding',
+    initial: null,
+    most: mostLeadHours,
+    description: 'Such as 24. Empty is one hour for the same day.',
+    optional: true,
+  },
+  leadDaycareHours: {
+    card: 'places',
+    kind: 'limit',
+    label: 'Hours before Drop Off to book Daycare by',
+    asked: 'the hours before Drop Off for Daycare',
+    initial: null,
+    most: mostLeadHours,
+    description: 'Quick Daycare needs no notice. Empty is one hour for the same day.',
+    optional: true,
+  },
+  leastNights: {
+    card: 'places',
+    kind: 'limit',
+    label: 'Least nights of a stay',
+    asked: 'the least nights of a stay',
+    initial: null,
+    most: mostLeastNights,
+    description: 'Empty is one night.',
+    optional: true,
+  },
+  leastNightsByTime: {
+    card: 'places',
+    kind: 'long',
+    label: 'Least nights at a time of year',
+    asked: 'the least nights at a time of year',
+    initial: '',
+    description: 'One per line, such as: Dec 20 to Jan 3: 3 nights',
+    optional: true,
+    longest: 500,
+  },
   requiredVaccines: {
     card: 'vaccinations',
     kind: 'ticks',
     label: 'We ask for these',
     asked: 'the vaccinations',
     initial: [],
-    options: vaccines.map((value) => ({ value, label: vaccineLabels[value] })),
   },
   meetFirst: {
     card: 'firstVisits',
@@ -405,6 +444,24 @@ const table = {
     asked: 'the months until you meet again',
     initial: null,
     description: 'From 1 to 36. Empty is never.',
+    optional: true,
+  },
+  leastAgeMonths: {
+    card: 'firstVisits',
+    kind: 'months',
+    label: 'Least age in months',
+    asked: 'the least age',
+    initial: null,
+    description: 'On the day of Drop Off, from 1 to 36. Empty is any age.',
+    optional: true,
+  },
+  neuteredFromMonths: {
+    card: 'firstVisits',
+    kind: 'months',
+    label: 'Spayed or neutered from this many months',
+    asked: 'the age to be spayed or neutered from',
+    initial: null,
+    description: 'From 1 to 36. Empty asks for it at no age.',
     optional: true,
   },
   dogNotes: {
@@ -430,6 +487,14 @@ const table = {
     asked: 'changes of a stay',
     initial: false,
     description: 'You answer it as you answer a request.',
+  },
+  signInLinks: {
+    card: 'requests',
+    kind: 'check',
+    label: 'Owners can sign in by a link in an email',
+    asked: 'sign-in links',
+    initial: false,
+    description: 'It works once, for 15 minutes. With two-step sign-in they use their password.',
   },
   calendarFeeds: {
     card: 'requests',
@@ -515,6 +580,13 @@ const table = {
     initial: null,
     description: 'Of the whole stay without its extras. Empty is no discount.',
     optional: true,
+  },
+  longStayNoHolidays: {
+    card: 'pricesByTime',
+    kind: 'check',
+    label: 'No discount for stays over a holiday',
+    asked: 'holidays of a long stay',
+    initial: false,
   },
   taxRate: {
     card: 'tax',
@@ -763,6 +835,15 @@ const table = {
     asked: 'the Cash App tag',
     initial: '',
     description: 'Such as $HappyHounds.',
+    optional: true,
+  },
+  paypalMeName: {
+    card: 'otherWays',
+    kind: 'line',
+    label: 'PayPal.Me name',
+    asked: 'the PayPal.Me name',
+    initial: '',
+    description: 'Such as HappyHounds. You check yourself whether it arrived.',
     optional: true,
   },
   cashOrCheck: {

@@ -18,6 +18,7 @@ const facts = (settings: Partial<SettingValues> = {}, more: Partial<IndexFacts> 
   holidays: { on: 11, all: 14 },
   specialDays: 0,
   extras: 0,
+  papers: [],
   agreementAsked: false,
   replies: 0,
   pictures: { home: 3, about: 1 },
@@ -59,13 +60,20 @@ const cases: Case[] = [
   ],
   ['quickDaycare', 'on'],
   ['quickDaycare', 'off', { quickDaycareOffered: false }],
-  ['vaccinations', 'Rabies, Bordetella', { requiredVaccines: ['bordetella', 'rabies'] }],
+  ['vaccinations', 'Rabies, Bordetella', {}, { papers: ['Rabies', 'Bordetella'] }],
   [
     'firstVisits',
     'before the first stay, again after 1 month',
     { meetFirst: true, meetAgainMonths: 1 },
   ],
   ['firstVisits', 'notes on dogs', { dogNotes: true }],
+  [
+    'firstVisits',
+    'from 4 months, neutered from 12 months',
+    { leastAgeMonths: 4, neuteredFromMonths: 12 },
+  ],
+  ['places', 'with notice, from 2 nights', { leadDaycareHours: 2, leastNights: 2 }],
+  ['places', 'nights by time of year', { leastNightsByTime: 'Jul 1 to Jul 9: 2 nights' }],
   ['agreement', 'on', {}, { agreementAsked: true }],
   ['records', 'addresses, for 24 months', { askAddress: true, keepRecordsMonths: 24 }],
   ['bring', '4 things'],
@@ -82,6 +90,11 @@ const cases: Case[] = [
   ['pricesByTime', '1 season', { seasonPrices: 'Jul 1 to Aug 31: Boarding $75' }],
   ['pricesByTime', '10% off from 7 nights', { longStayNights: 7, longStayPercent: 10 }],
   ['pricesByTime', 'off', { longStayNights: 7 }],
+  [
+    'pricesByTime',
+    '10% off from 7 nights, not over holidays',
+    { longStayNights: 7, longStayPercent: 10, longStayNoHolidays: true },
+  ],
   ['tax', 'off', { taxNumber: '12' }],
   ['tax', '8.875% added', { taxRate: 88_750 }],
   ['tax', '6% included', { taxRate: 60_000, taxIncluded: true }],
@@ -105,7 +118,11 @@ const cases: Case[] = [
   ['tips', 'on', { tips: true }],
   ['paymentReminders', 'on', { paymentReminders: true }],
   ['otherWays', 'Zelle, cash or check', { zelleAddress: 'nora@example.com', cashOrCheck: true }],
-  ['otherWays', 'Venmo, Cash App', { venmoName: '@Nora', cashAppTag: '$Nora' }],
+  [
+    'otherWays',
+    'Venmo, Cash App, PayPal.Me',
+    { venmoName: '@Nora', cashAppTag: '$Nora', paypalMeName: 'Nora' },
+  ],
   ['otherWays', 'when they come'],
   ['otherWays', 'PayPal, cash or check', { cashOrCheck: true }, { payments: 'on' }],
   ['otherWays', 'PayPal (test mode)', {}, { payments: 'test' }],
@@ -154,7 +171,7 @@ describe('the index of the settings', () => {
     const refining = [
       ...['depositHours', 'depositDaycare', 'acceptOverHolidays', 'lateCharge', 'lateFeeCents'],
       ...['lateGraceMinutes', 'cancelDaysHoliday', 'cancelKeepPercent', 'cancelSecondDays'],
-      ...['cancelSecondPercent', 'longStayNights', 'longStayPercent'],
+      ...['cancelSecondPercent', 'longStayNights', 'longStayPercent', 'longStayNoHolidays'],
       ...['taxName', 'taxDaycare', 'taxBoarding', 'taxExtras', 'taxIncluded', 'taxNumber'],
     ];
     for (const { card } of houseRules)
@@ -167,10 +184,9 @@ describe('the index of the settings', () => {
               ? 'Nora1'
               : kind === 'long'
                 ? 'Jul 1 to Aug 31: Boarding $75'
-                : kind === 'ticks'
-                  ? options?.map((option) => option.value)
-                  : (options?.at(-1)?.value ?? 9);
-        expect(cardStates[card](facts({ [name]: value })), name).not.toBe(
+                : (options?.at(-1)?.value ?? 9);
+        const papers = kind === 'ticks' ? ['Rabies'] : [];
+        expect(cardStates[card](facts({ [name]: value }, { papers })), name).not.toBe(
           cardStates[card](facts()),
         );
       }

@@ -7,7 +7,6 @@ import { formatMoney } from '~/core/money/money';
 import type { PriceList } from '~/features/money/pricing/price-list';
 import { pricesByTimeOf } from '~/features/money/pricing/prices-by-time';
 import { plainRate } from '~/features/money/pricing/tax-rule';
-import { vaccineNames, vaccines } from '~/features/dogs/vaccinations/vaccinations';
 import { type CardOfPage, houseRules } from './house-rules';
 import type { CardName, SettingValues } from './settings-cards';
 import { siteCards } from './site-cards';
@@ -21,6 +20,8 @@ export type IndexFacts = {
   holidays: { on: number; all: number };
   /** Upcoming ones, including today; consecutive days count as one. */
   specialDays: number;
+  /** Names of the required papers. */
+  papers: string[];
   /** Currently offered. */
   extras: number;
   agreementAsked: boolean;
@@ -83,15 +84,20 @@ export type IndexName = CardName | OtherRow;
 
 /** The state of each card, in words that complete `Deposit: …`. */
 export const cardStates: Record<IndexName, State> = {
-  places: ofSettings(({ dogLimit, overnightLimit }) =>
-    listed(
+  places: ofSettings((settings) => {
+    const { dogLimit, overnightLimit, leadBoardingHours, leadDaycareHours } = settings;
+    const { leastNights, leastNightsByTime } = settings;
+    return listed(
       [
         dogLimit !== null && String(dogLimit),
         overnightLimit !== null && `${overnightLimit} overnight`,
+        (leadBoardingHours ?? leadDaycareHours) !== null && 'with notice',
+        leastNights !== null && `from ${counted(leastNights, 'night')}`,
+        leastNightsByTime !== '' && 'nights by time of year',
       ],
       'no limit',
-    ),
-  ),
+    );
+  }),
   hours: ofSettings(({ dropOffFrom, dropOffUntil, pickUpFrom, pickUpUntil }) => {
     const opens = formatTime(Math.min(dropOffFrom, pickUpFrom));
     return `${opens} to ${formatTime(Math.max(dropOffUntil, pickUpUntil))}`;
@@ -99,12 +105,13 @@ export const cardStates: Record<IndexName, State> = {
   holidays: ({ holidays: { on, all } }) =>
     on === 0 ? 'no holiday rates' : `rates on ${on} of ${all}`,
   'closed-dates': ({ specialDays }) => noneOr(specialDays, `${specialDays} to come`),
-  requests: ofSettings(({ severalDays, changeRequests, waitlist, calendarFeeds }) =>
+  requests: ofSettings(({ severalDays, changeRequests, waitlist, calendarFeeds, signInLinks }) =>
     listed([
       severalDays && 'several days',
       changeRequests && 'changes',
       waitlist && 'waitlist',
       calendarFeeds && 'calendar apps',
+      signInLinks && 'sign-in links',
     ]),
   ),
   atOnce: ofSettings(({ acceptAtOnce, acceptOverHolidays }) =>
@@ -115,16 +122,17 @@ export const cardStates: Record<IndexName, State> = {
   ),
   quickDaycare: ofSettings(({ quickDaycareOffered }) => onOrOff(quickDaycareOffered)),
 
-  vaccinations: ofSettings(({ requiredVaccines }) =>
-    listed(vaccines.map((vaccine) => requiredVaccines.includes(vaccine) && vaccineNames[vaccine])),
-  ),
-  firstVisits: ofSettings(({ meetFirst, meetAgainMonths, dogNotes }) =>
-    listed([
+  vaccinations: ({ papers }) => listed(papers),
+  firstVisits: ofSettings((settings) => {
+    const { meetFirst, meetAgainMonths, dogNotes, leastAgeMonths, neuteredFromMonths } = settings;
+    return listed([
       meetFirst && 'before the first stay',
       meetAgainMonths !== null && `again after ${counted(meetAgainMonths, 'month')}`,
+      leastAgeMonths !== null && `from ${counted(leastAgeMonths, 'month')}`,
+      neuteredFromMonths !== null && `neutered from ${counted(neuteredFromMonths, 'month')}`,
       dogNotes && 'notes on dogs',
-    ]),
-  ),
+    ]);
+  }),
   agreement: ({ agreementAsked }) => onOrOff(agreementAsked),
   records: ofSettings(({ askAddress, keepRecordsMonths }) =>
     listed([
@@ -150,7 +158,8 @@ export const cardStates: Record<IndexName, State> = {
     const { seasons, longStay } = pricesByTimeOf(settings);
     return listed([
       seasons.length > 0 && counted(seasons.length, 'season'),
-      longStay !== null && `${longStay.percent}% off from ${counted(longStay.nights, 'night')}`,
+      longStay !== null &&
+        `${longStay.percent}% off from ${counted(longStay.nights, 'night')}${longStay.notOverHolidays ? ', not over holidays' : ''}`,
     ]);
   }),
   tax: ofSettings(({ taxRate, taxIncluded }) =>
@@ -180,13 +189,17 @@ export const cardStates: Record<IndexName, State> = {
   ),
   tips: ofSettings(({ tips }) => onOrOff(tips)),
   paymentReminders: ofSettings(({ paymentReminders }) => onOrOff(paymentReminders)),
-  otherWays: ({ payments, settings: { venmoName, zelleAddress, cashAppTag, cashOrCheck } }) =>
+  otherWays: ({
+    payments,
+    settings: { venmoName, zelleAddress, cashAppTag, paypalMeName, cashOrCheck },
+  }) =>
     listed(
       [
         payments !== 'off' && (payments === 'test' ? 'PayPal (test mode)' : 'PayPal'),
         venmoName !== '' && 'Venmo',
         zelleAddress !== '' && 'Zelle',
         cashAppTag !== '' && 'Cash App',
+        paypalMeName !== '' && 'PayPal.Me',
         cashOrCheck && 'cash or check',
       ],
       'when they come',

@@ -13,12 +13,18 @@ import {
 import { httpsAddress } from '~/core/text/https-address';
 import { isTimeZone } from '~/core/time/business-time';
 import { mostGraceMinutes } from '~/features/day/arrivals/arrivals';
-import { cashAppTagIn, isZelleAddress, venmoNameIn } from '~/features/money/offline/other-ways';
+import {
+  cashAppTagIn,
+  isZelleAddress,
+  paypalMeNameIn,
+  venmoNameIn,
+} from '~/features/money/offline/other-ways';
 import { limitsProblem, readPlaces } from '~/features/booking/places/special-days.schema';
 import { mostCancelDays } from '~/features/money/pricing/cancellation';
 import { type PriceList, priceOrderErrors } from '~/features/money/pricing/price-list';
 import { seasonsProblem } from '~/features/money/pricing/prices-by-time';
 import { readRate } from '~/features/money/pricing/tax-rule';
+import { nightsByTimeProblem } from '~/features/booking/rules/lead-and-nights';
 import { oneHour, quarterHour } from '~/features/booking/rules/stay-rules';
 import {
   type CardName,
@@ -135,10 +141,10 @@ const kinds: Record<SettingKind, (field: SettingField) => z.ZodType<CardValue>> 
   long: ({ asked, longest = 0 }) => optionalText(asked, longest),
   time: typedAs(readTime),
   count: (field) => typedAs(readHours(field.most ?? 0))(field),
-  limit: ({ asked }) =>
+  limit: ({ asked, most }) =>
     typedText(asked)
       .optional()
-      .transform(readWith(readPlaces(1))),
+      .transform(readWith(readPlaces(1, most))),
   days: ({ asked }) => typedText(asked).optional().transform(readWith(readDays)),
   months: ({ asked }) => typedText(asked).optional().transform(readWith(readMonths)),
   minutes: typedAs(readMinutes),
@@ -150,8 +156,9 @@ const kinds: Record<SettingKind, (field: SettingField) => z.ZodType<CardValue>> 
     z
       .string({ error: `Please choose ${asked}.` })
       .refine((text) => options.some(({ value }) => value === text), `Please choose ${asked}.`),
-  ticks: ({ asked, options = [] }) =>
-    z.array(z.string(), { error: `Please choose ${asked}.` }).transform((ticked) => {
+  ticks: ({ asked, options }) =>
+    z.array(z.string().max(40), { error: `Please choose ${asked}.` }).transform((ticked) => {
+      if (options === undefined) return ticked;
       const chosen = options.filter(({ value }) => ticked.includes(value));
       return chosen.map(({ value }) => value);
     }),
@@ -174,6 +181,8 @@ function checkHours(values: SettingValues, refuse: Refuse): void {
 function checkPlaces(values: SettingValues, refuse: Refuse): void {
   const problem = limitsProblem(values);
   if (problem !== null) refuse('overnightLimit', problem);
+  const unread = nightsByTimeProblem(values.leastNightsByTime);
+  if (unread !== null) refuse('leastNightsByTime', unread);
 }
 
 function checkLateFee({ lateCharge, lateFeeCents }: SettingValues, refuse: Refuse): void {
@@ -182,7 +191,7 @@ function checkLateFee({ lateCharge, lateFeeCents }: SettingValues, refuse: Refus
 }
 
 function checkOtherWays(
-  { venmoName, zelleAddress, cashAppTag }: SettingValues,
+  { venmoName, zelleAddress, cashAppTag, paypalMeName }: SettingValues,
   refuse: Refuse,
 ): void {
   if (venmoName !== '' && venmoNameIn(venmoName) === null)
@@ -191,6 +200,8 @@ function checkOtherWays(
     refuse('zelleAddress', 'Please enter an email or a whole phone number, or leave it empty.');
   if (cashAppTag !== '' && cashAppTagIn(cashAppTag) === null)
     refuse('cashAppTag', 'Please enter a Cash App tag such as $HappyHounds, or leave it empty.');
+  if (paypalMeName !== '' && paypalMeNameIn(paypalMeName) === null)
+    refuse('paypalMeName', 'Please enter a PayPal.Me name such as HappyHounds, or leave it empty.');
 }
 
 /** Checks that a second step keeps more and applies nearer to Drop Off, for at least one service (R96). */

@@ -69,7 +69,7 @@ it('R137 pages know it: nothing waits to be paid, and the terms promise no PayPa
   const root = await rootData(new Request('http://localhost:3000/'));
   expect(root.data.payWhenYouCome).toBe(true);
   const terms = async () =>
-    defaultTermsText(await businessSettings('committed'), 'http://localhost:3000');
+    defaultTermsText(await businessSettings('committed'), [], 'http://localhost:3000');
   expect(await terms()).toContain('You pay when you come.');
   expect(await terms()).not.toContain('PayPal');
   await home.settings({ tips: true });

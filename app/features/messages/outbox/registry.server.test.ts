@@ -107,6 +107,7 @@ const decisions: Record<EmailName, NoticeKind | null> = {
   vaccination_due: null,
   agreement_signed: null,
   password_reset: null,
+  sign_in_link: null,
   set_password: null,
   account_invited: null,
   helper_invited: null,

@@ -44,7 +44,9 @@ import {
 
 withEmulator();
 
-const none = { venmoName: '', zelleAddress: '', cashAppTag: '', cashOrCheck: false };
+const none = {
+  ...{ venmoName: '', zelleAddress: '', cashAppTag: '', paypalMeName: '', cashOrCheck: false },
+};
 
 const { admin, owner, settings, clock, pass, guest, stay } = house({
   at: at('2027-10-20T10:00'),

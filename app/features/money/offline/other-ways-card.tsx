@@ -60,6 +60,7 @@ function Way({ way }: { way: OtherWay }) {
   switch (way.method) {
     case 'venmo':
     case 'cash_app':
+    case 'paypal_me':
       return (
         <span className={classes.way}>
           <span className={classes.copied}>{way.to}</span>

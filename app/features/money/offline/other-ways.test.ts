@@ -4,15 +4,19 @@ import {
   isZelleAddress,
   offeredMethods,
   otherWays,
+  paypalMeNameIn,
   referenceOf,
   venmoNameIn,
 } from './other-ways';
 
-const none = { venmoName: '', zelleAddress: '', cashAppTag: '', cashOrCheck: false };
+const none = {
+  ...{ venmoName: '', zelleAddress: '', cashAppTag: '', paypalMeName: '', cashOrCheck: false },
+};
 const all = {
   venmoName: '@Nora-Tail',
   zelleAddress: 'nora@example.com',
   cashAppTag: '$NoraTail',
+  paypalMeName: 'NoraTail',
   cashOrCheck: true,
 };
 
@@ -34,6 +38,15 @@ describe('R94 names of other ways to pay', () => {
     ['$nora-tail', null],
     ['$abcdefghijklmnopqrstu', null],
   ])('Cash App %j is %j', (text, tag) => expect(cashAppTagIn(text)).toBe(tag));
+
+  it.each([
+    ['NoraTail', 'NoraTail'],
+    [' https://www.paypal.me/NoraTail ', 'NoraTail'],
+    ['paypal.me/NoraTail/5', null],
+    ['Nora-Tail', null],
+    ['abcdefghijklmnopqrstu', null],
+    ['', null],
+  ])('PayPal.Me %j is %j', (text, name) => expect(paypalMeNameIn(text)).toBe(name));
 
   it.each([
     ['nora@example.com', true],
@@ -66,9 +79,16 @@ describe('R94 the ways on the payment page', () => {
         to: '$NoraTail',
         href: 'https://cash.app/$NoraTail/165.00?note=Maple%20%26%20Tofu%2C%20Dec%2024',
       },
+      {
+        method: 'paypal_me',
+        to: 'paypal.me/NoraTail',
+        href: 'https://paypal.me/NoraTail/165.00USD',
+      },
       { method: 'cash' },
     ]);
-    expect(offeredMethods(all)).toEqual(['venmo', 'zelle', 'cash_app', 'cash', 'check']);
+    expect(offeredMethods(all)).toEqual([
+      ...['venmo', 'zelle', 'cash_app', 'paypal_me', 'cash', 'check'],
+    ]);
   });
 
   it('the amount has no comma in a link', () => {

@@ -10,11 +10,12 @@ export type OtherWaysSettings = {
   venmoName: string;
   zelleAddress: string;
   cashAppTag: string;
+  paypalMeName: string;
   cashOrCheck: boolean;
 };
 
 /** Methods an owner can claim to have paid by, in page order. */
-export const claimMethods = ['venmo', 'zelle', 'cash_app', 'cash', 'check'] as const;
+export const claimMethods = ['venmo', 'zelle', 'cash_app', 'paypal_me', 'cash', 'check'] as const;
 
 export type ClaimMethod = (typeof claimMethods)[number] & PaymentMethod;
 
@@ -26,6 +27,12 @@ export function venmoNameIn(text: string): string | null {
 /** Parses a Cash App tag, returned without its $; null if invalid. */
 export function cashAppTagIn(text: string): string | null {
   return /^\$?((?=\d*[a-z])[a-z\d]{1,20})$/i.exec(text.trim())?.[1] ?? null;
+}
+
+/** Parses a PayPal.Me name or link, returned as the name; null if invalid. */
+export function paypalMeNameIn(text: string): string | null {
+  const name = text.trim().replace(/^(https:\/\/)?(www\.)?paypal\.me\//i, '');
+  return /^[a-z\d]{1,20}$/i.exec(name)?.[0] ?? null;
 }
 
 /** Whether Zelle can send to it: an email address or a complete phone number. */
@@ -40,6 +47,7 @@ export function offeredMethods(settings: OtherWaysSettings): ClaimMethod[] {
     venmo: settings.venmoName !== '',
     zelle: settings.zelleAddress !== '',
     cash_app: settings.cashAppTag !== '',
+    paypal_me: settings.paypalMeName !== '',
     cash: settings.cashOrCheck,
     check: settings.cashOrCheck,
   };
@@ -58,13 +66,13 @@ export function referenceOf(stay: { petNames: readonly string[]; start: LocalDat
 
 /** A way to pay on the payment page: a link with amount and reference, or text to copy. */
 export type OtherWay =
-  | { method: 'venmo' | 'cash_app'; to: string; href: string }
+  | { method: 'venmo' | 'cash_app' | 'paypal_me'; to: string; href: string }
   | { method: 'zelle'; to: string }
   | { method: 'cash' };
 
 /** Returns the ways to pay an amount in cents, in page order. */
 export function otherWays(
-  { venmoName, zelleAddress, cashAppTag, cashOrCheck }: OtherWaysSettings,
+  { venmoName, zelleAddress, cashAppTag, paypalMeName, cashOrCheck }: OtherWaysSettings,
   { cents, reference }: { cents: Cents; reference: string },
 ): OtherWay[] {
   const amount = plainAmount(cents);
@@ -82,6 +90,11 @@ export function otherWays(
     const note = encodeURIComponent(reference);
     const href = `https://cash.app/$${tag}/${amount}?note=${note}`;
     ways.push({ method: 'cash_app', to: `$${tag}`, href });
+  }
+  const me = paypalMeNameIn(paypalMeName);
+  if (me !== null) {
+    const to = `paypal.me/${me}`;
+    ways.push({ method: 'paypal_me', to, href: `https://${to}/${amount}USD` });
   }
   if (cashOrCheck) ways.push({ method: 'cash' });
   return ways;

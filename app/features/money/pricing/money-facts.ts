@@ -10,6 +10,7 @@ export const paymentMethods = {
   venmo: { label: 'Venmo', how: 'by Venmo' },
   zelle: { label: 'Zelle', how: 'by Zelle' },
   cash_app: { label: 'Cash App', how: 'by Cash App' },
+  paypal_me: { label: 'PayPal.Me', how: 'by PayPal.Me' },
   other: { label: 'Other', how: 'outside PayPal' },
 } as const;
 

@@ -75,6 +75,7 @@ export function byTimeExample(
     seasonPrices: text('seasonPrices'),
     longStayNights: number('longStayNights'),
     longStayPercent: number('longStayPercent'),
+    longStayNoHolidays: false,
   });
   const [season] = byTime.seasons;
   const nights = byTime.longStay?.nights ?? 3;

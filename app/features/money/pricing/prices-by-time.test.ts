@@ -153,6 +153,36 @@ describe('R98 a discount from so many nights', () => {
   });
 });
 
+describe('a discount not over holidays', () => {
+  const longStay = { nights: 2, percent: 10, notOverHolidays: true } as const;
+  const discounts = (start: string, end: string) =>
+    linesOf(
+      stay(start, end, {
+        holidays: new Set<HolidayKey>(['independenceDay']),
+        byTime: { seasons: [], longStay },
+      }),
+    ).filter((line) => line.startsWith('Discount'));
+
+  it('is none for a stay with a holiday whose rates apply, Pick Up included, and is given before', () => {
+    expect(discounts('2027-06-30', '2027-07-03')).toHaveLength(1);
+    expect(discounts('2027-06-30', '2027-07-04')).toEqual([]);
+    expect(discounts('2027-07-04', '2027-07-08')).toEqual([]);
+    expect(discounts('2027-07-05', '2027-07-08')).toHaveLength(1);
+  });
+
+  it('is told to visitors, and off until ticked', () => {
+    expect(byTimeSentences({ seasons: [], longStay }, 'Boarding')).toEqual([
+      'Stays of 2 nights or more get 10% off, extras not included and not over holidays.',
+    ]);
+    const settings = { seasonPrices: '', longStayNights: 2, longStayPercent: 10 };
+    expect(pricesByTimeOf({ ...settings, longStayNoHolidays: true }).longStay).toEqual(longStay);
+    expect(pricesByTimeOf({ ...settings, longStayNoHolidays: false }).longStay).toEqual({
+      nights: 2,
+      percent: 10,
+    });
+  });
+});
+
 describe('R98 the setting', () => {
   it.each([
     ['Jul 1 to Aug 31: Boarding $75', summer],
@@ -192,7 +222,10 @@ describe('R98 the setting', () => {
   });
 
   it('has a discount only with both of its numbers', () => {
-    const off = { seasonPrices: '', longStayNights: null, longStayPercent: null };
+    const off = {
+      ...{ seasonPrices: '', longStayNights: null, longStayPercent: null },
+      longStayNoHolidays: false,
+    };
     expect(pricesByTimeOf(off)).toEqual(noPricesByTime);
     expect(pricesByTimeOf({ ...off, longStayNights: 7 })).toEqual(noPricesByTime);
     expect(pricesByTimeOf({ ...off, longStayPercent: 10 })).toEqual(noPricesByTime);

@@ -6,15 +6,22 @@ import { Prisma } from '~/core/database/generated/client';
 import { businessSettings } from '~/core/settings/settings.server';
 import { csvFile, csvText } from '~/core/text/csv';
 import { addressText } from '~/core/text/format';
-import { addDays, localDateOf, startOfDay, toLocal } from '~/core/time/business-time';
+import {
+  addDays,
+  type LocalDate,
+  localDateOf,
+  startOfDay,
+  toLocal,
+} from '~/core/time/business-time';
 import type { DayPeriod } from '~/core/time/day-range';
 import { formatDateTime, formatDay } from '~/core/time/format-dates';
 import { ownerName } from '~/features/people/accounts/full-name';
 import { showPhoneNumber } from '~/features/people/accounts/phone-number.server';
+import { ageText, yearsOn } from '~/features/dogs/pets/age';
+import { toAskIn } from '~/features/dogs/pets/open-questions';
 import { petFieldsOf } from '~/features/dogs/pets/pet-row';
 import { whereaboutsOf } from '~/features/day/whereabouts/whereabouts';
 import { momentNow } from '~/features/day/whereabouts/whereabouts.server';
-import { type Vaccine, vaccineNames } from '~/features/dogs/vaccinations/vaccinations';
 
 export type RegisterRow = {
   bookingId: string;
@@ -24,10 +31,17 @@ export type RegisterRow = {
   /** Emergency contacts: `Jo Park, (212) 555-0123`. */
   emergency: string;
   dog: string;
+  breed: string;
+  sex: string;
+  /** On the day of Drop Off. */
+  age: string;
+  /** Color or markings. */
+  markings: string;
   arrived: string;
   left: string;
   services: string;
   vaccinations: { text: string; recordId: string | null }[];
+  broughtBy: string;
   pickedUpBy: string;
 };
 
@@ -37,6 +51,7 @@ type Row = {
   end: Date;
   arrivedAt: Date | null;
   leftAt: Date | null;
+  broughtBy: string;
   pickedUpBy: string;
   service: string;
   petsSelected: string;
@@ -51,13 +66,18 @@ type Row = {
   petId: string | null;
   petName: string | null;
   emergency: string | null;
+  breed: string | null;
+  gender: string | null;
+  bornOn: string | null;
+  markings: string | null;
+  toAsk: string | null;
   extras: string;
   vaccinations: string;
 };
 
 const storedVaccinations = z.array(
   z.object({
-    vaccine: z.string(),
+    name: z.string(),
     validUntil: z.string(),
     exempt: z.number(),
     recordId: z.string().nullable(),
@@ -87,19 +107,22 @@ async function rowsAfter(
   return database().$queryRaw<Row[]>`
     SELECT "bookings"."id", "bookings"."start", "bookings"."end",
       "bookings"."arrived_at" AS "arrivedAt", "bookings"."left_at" AS "leftAt",
-      "bookings"."picked_up_by" AS "pickedUpBy", "bookings"."service",
+      "bookings"."brought_by" AS "broughtBy", "bookings"."picked_up_by" AS "pickedUpBy", "bookings"."service",
       json("bookings"."pets_selected") AS "petsSelected",
       "owner"."full_name" AS "fullName", "owner"."email", "owner"."phone_number" AS "phone",
       "owner"."deleted_at" AS "deletedAt", "owner"."street_address" AS "streetAddress",
       "owner"."city", "owner"."region", "owner"."postal_code" AS "postalCode",
       "pets"."id" AS "petId", "pets"."pet_name" AS "petName", json("pets"."emergency") AS "emergency",
+      "pets"."breed", "pets"."gender", "pets"."born_on" AS "bornOn", "pets"."markings",
+      json("pets"."to_ask") AS "toAsk",
       (SELECT json_group_array("what" ORDER BY "position") FROM "quote_lines"
         WHERE "booking_id" = "bookings"."id" AND "revision" = "bookings"."quote_revision"
           AND "kind" = 'extra') AS "extras",
-      (SELECT json_group_array(json_object('vaccine', "vaccine", 'validUntil', "valid_until",
+      (SELECT json_group_array(json_object('name', "papers"."name", 'validUntil', "valid_until",
           'exempt', "exempt", 'recordId', "record_id", 'title', "pet_records"."title")
           ORDER BY "vaccine", "valid_until")
-        FROM "vaccinations" LEFT JOIN "pet_records" ON "pet_records"."id" = "record_id"
+        FROM "vaccinations" JOIN "papers" ON "papers"."id" = "vaccine"
+          LEFT JOIN "pet_records" ON "pet_records"."id" = "record_id"
         WHERE "vaccinations"."pet_id" = "pets"."id" AND "state" = 'confirmed') AS "vaccinations"
     FROM "bookings" JOIN "profiles" AS "owner" ON "owner"."id" = "bookings"."user_id"
       LEFT JOIN "booking_pets" ON "booking_pets"."booking_id" = "bookings"."id"
@@ -137,16 +160,35 @@ async function read(row: Row): Promise<RegisterRow> {
       .map((contact) => Object.values(contact).filter(Boolean).join(', '))
       .join('; '),
     dog: row.petName ?? texts.parse(JSON.parse(row.petsSelected)).join(', '),
+    ...looksOf(row, localDateOf(row.start, timeZone)),
     arrived: at(row.arrivedAt, row.start),
     left: isOverdue ? `still here, ${at(null, row.end)}` : at(row.leftAt, row.end),
     services: [row.service, ...texts.parse(JSON.parse(row.extras))].join(', '),
     vaccinations: storedVaccinations
       .parse(JSON.parse(row.vaccinations))
-      .map(({ vaccine, validUntil, exempt, recordId, title }) => ({
-        text: `${vaccineNames[vaccine as Vaccine]}${exempt ? ', exempt' : ''} until ${formatDay(validUntil)}${title === null ? '' : ` (${title})`}`,
+      .map(({ name, validUntil, exempt, recordId, title }) => ({
+        text: `${name}${exempt ? ', exempt' : ''} until ${formatDay(validUntil)}${title === null ? '' : ` (${title})`}`,
         recordId,
       })),
+    broughtBy: row.broughtBy,
     pickedUpBy: row.pickedUpBy,
+  };
+}
+
+/** Returns what a register says of how a dog looks (R147); '' for what its owner hasn't answered. */
+function looksOf(
+  { breed, gender, bornOn, markings, toAsk }: Row,
+  today: LocalDate,
+): Pick<RegisterRow, 'breed' | 'sex' | 'age' | 'markings'> {
+  const open: readonly string[] = toAskIn(JSON.parse(toAsk ?? '[]'));
+  const told = (field: string, value: string | null) =>
+    value === null || open.includes(field) ? '' : value;
+  const born = told('pet_age', bornOn);
+  return {
+    breed: told('breed', breed),
+    sex: told('gender', gender),
+    age: born === '' ? '' : ageText(yearsOn(born, today)),
+    markings: markings ?? '',
   };
 }
 
@@ -170,12 +212,10 @@ const head = [
   'Address',
   'Phone',
   'Emergency contact',
-  'Dog',
-  'Arrived',
-  'Left',
+  ...['Dog', 'Breed', 'Sex', 'Age', 'Color or markings'],
+  ...['Arrived', 'Brought by', 'Left', 'Picked up by'],
   'Services',
   'Vaccinations',
-  'Picked up by',
 ];
 
 /** Yields the register as CSV, in pieces; no cell can run as a formula. */
@@ -191,12 +231,10 @@ export async function* registerFile(period: DayPeriod): AsyncGenerator<string, v
       row.address,
       row.phone,
       row.emergency,
-      row.dog,
-      row.arrived,
-      row.left,
+      ...[row.dog, row.breed, row.sex, row.age, row.markings],
+      ...[row.arrived, row.broughtBy, row.left, row.pickedUpBy],
       row.services,
       vaccinations,
-      row.pickedUpBy,
     ].map(csvText);
   });
 }

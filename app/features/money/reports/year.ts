@@ -78,7 +78,7 @@ export type MethodYear = MethodSums & { label: string; netCents: Cents | null };
 export type YearSummary = {
   methods: MethodYear[];
   total: MethodYear;
-  /** Income as online platforms report it: PayPal's and Venmo's payments, without refunds. */
+  /** Income as online platforms report it: PayPal's (PayPal.Me included) and Venmo's payments, without refunds. */
   online: Pick<MethodSums, 'payments' | 'grossCents'>;
   /** Kept of stays that were rejected or canceled, by the day on which they were to begin, as statements do. */
   keptCents: Cents;
@@ -94,7 +94,7 @@ export function yearSummary(
 ): YearSummary {
   const line = (label: string, sums: MethodSums) => ({ label, ...sums, netCents: netOf(sums) });
   const of = (...keys: MethodKey[]) => sumsOf(months.filter(({ method }) => keys.includes(method)));
-  const { payments, grossCents } = of('paypal', 'venmo');
+  const { payments, grossCents } = of('paypal', 'paypal_me', 'venmo');
   return {
     methods: methodsIn(months).map((key) => line(methodLabel(key), of(key))),
     total: line(String(year), sumsOf(months)),

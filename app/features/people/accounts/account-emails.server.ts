@@ -27,8 +27,8 @@ async function personOf(tx: Transaction, profileId: string) {
 async function queueLink(
   tx: Transaction,
   { profileId, email, link }: AccountLink,
-  kind: 'password_reset' | 'set_password' | 'email_change' | 'helper_invited',
-  linkValid: 'resetLink' | 'setPasswordLink' | 'emailChangeLink',
+  kind: 'password_reset' | 'set_password' | 'email_change' | 'helper_invited' | 'sign_in_link',
+  linkValid: 'resetLink' | 'setPasswordLink' | 'emailChangeLink' | 'signInLink',
 ): Promise<void> {
   await queueMail(tx, {
     to: { profileId, email },
@@ -43,6 +43,11 @@ async function queueLink(
 /** Queues a link to set a new password; it works once, for one hour (R12). */
 export function queuePasswordReset(tx: Transaction, account: AccountLink): Promise<void> {
   return queueLink(tx, account, 'password_reset', 'resetLink');
+}
+
+/** Queues a link that signs an owner in; it works once, for 15 minutes (R146). */
+export function queueSignInLink(tx: Transaction, account: AccountLink): Promise<void> {
+  return queueLink(tx, account, 'sign_in_link', 'signInLink');
 }
 
 /** Queues a link for an account created for the admin to set its password (R10). */

@@ -8,10 +8,11 @@ import { paths } from '~/core/web/paths';
 const links = {
   reset_password: { lifetime: 'resetLink', path: paths.updatePassword },
   set_password: { lifetime: 'setPasswordLink', path: paths.updatePassword },
+  sign_in: { lifetime: 'signInLink', path: paths.loginLink },
   change_email: { lifetime: 'emailChangeLink', path: paths.confirmEmail },
 } as const;
 
-/** Creates a one-time link (R10, R12, R13); only the token's digest is stored. */
+/** Creates a one-time link (R10, R12, R13, R146); only the token's digest is stored. */
 export async function issueAccountLink(
   tx: Transaction,
   profileId: string,
@@ -47,6 +48,20 @@ export function findAccountLink(reader: Reader, token: string) {
     },
     include: { profile: { select: { email: true } } },
   });
+}
+
+/** Returns the link that signs an owner in (R146); null if it no longer works. */
+export function findSignInLink(reader: Reader, token: string) {
+  return rowsFor(reader).accountToken.findFirst({
+    where: { tokenDigest: digestOf(token), purpose: 'sign_in', expiresAt: { gt: now() } },
+    select: { tokenDigest: true, profileId: true },
+  });
+}
+
+/** Ends the links that an account's owner requested, when its password or address changes. */
+export async function endMailedLinks(tx: Transaction, profileId: string): Promise<void> {
+  const purpose = { in: ['change_email' as const, 'reset_password' as const, 'sign_in' as const] };
+  await tx.accountToken.deleteMany({ where: { profileId, purpose } });
 }
 
 type EmailLink = { tokenDigest: string; profileId: string; newEmail: string };

@@ -53,6 +53,29 @@ export const accountEmails = {
     sample: { ...samples.person, linkValidMinutes: 60 },
   }),
 
+  sign_in_link: emailKind({
+    name: 'sign_in_link',
+    label: 'Sign-in link',
+    optional: false,
+    phoneNotice: null,
+    contents: withOneTimeLink,
+    write(contents, { oneTimeLink }) {
+      const { business, linkValidMinutes } = contents;
+      const lifetime = lifetimeOf(linkValidMinutes);
+      return toAccount(contents, {
+        subject: `Sign in to ${business.name}`,
+        preview: `The link works once, for ${lifetime}.`,
+        blocks: [
+          paragraph(`Someone, probably you, asked to sign in to your account at ${business.name}.`),
+          { kind: 'oneTimeLink', label: 'Sign in', href: oneTimeLink },
+          paragraph(`The link works once, for ${lifetime}.`),
+          paragraph('If it wasn’t you, you can ignore this email: no one is signed in.'),
+        ],
+      });
+    },
+    sample: { ...samples.person, linkValidMinutes: 15 },
+  }),
+
   set_password: emailKind({
     name: 'set_password',
     label: 'Set a password',

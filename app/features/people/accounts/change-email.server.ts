@@ -6,7 +6,7 @@ import { now } from '~/core/runtime/clock.server';
 import { log } from '~/core/runtime/log.server';
 import type { SignedIn } from '~/core/session/session.server';
 import { queueEmailChange, queueEmailChanged } from './account-emails.server';
-import { findEmailLink, issueAccountLink } from './account-links.server';
+import { endMailedLinks, findEmailLink, issueAccountLink } from './account-links.server';
 import { actProven } from './confirm-password.server';
 import type { SignInCode } from './sign-in-code.schema';
 import { tellTakenAddress } from './sign-up.server';
@@ -87,8 +87,7 @@ export async function confirmEmailChange(
     const { tokenDigest } = link;
     const { count } = await tx.accountToken.deleteMany({ where: { tokenDigest } });
     if (count === 0) throw dead();
-    const purpose = { in: ['change_email' as const, 'reset_password' as const] };
-    await tx.accountToken.deleteMany({ where: { profileId, purpose } });
+    await endMailedLinks(tx, profileId);
     const written = await tx.profile.updateMany({
       where: { id: profileId, deletedAt: null },
       data: { email },

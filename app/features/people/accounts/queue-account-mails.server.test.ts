@@ -9,12 +9,14 @@ import {
   queueEmailChanged,
   queuePasswordReset,
   queueSetPassword,
+  queueSignInLink,
 } from './account-emails.server';
 
 const link = 'http://localhost:3000/update-password?token=t0ken';
 
 test.each([
   ['password_reset', queuePasswordReset, 60],
+  ['sign_in_link', queueSignInLink, 15],
   ['set_password', queueSetPassword, 7 * 24 * 60],
   ['email_change', queueEmailChange, 60],
 ] as const)(

@@ -7,7 +7,7 @@ import { environment } from '~/core/runtime/environment.server';
 import { log } from '~/core/runtime/log.server';
 import { endSessions, type SignedIn } from '~/core/session/session.server';
 import { queuePasswordReset } from './account-emails.server';
-import { findAccountLink, issueAccountLink } from './account-links.server';
+import { endMailedLinks, findAccountLink, issueAccountLink } from './account-links.server';
 import type { LoginOrigin } from './check-credentials.server';
 import { confirmPassword, requireStillProven } from './confirm-password.server';
 import { hashPassword, refuseWellKnownPassword } from './passwords.server';
@@ -32,42 +32,46 @@ export async function changePassword(change: PasswordChange): Promise<void> {
     await requireStillProven(tx, proof);
     const profileId = viewer.id;
     await tx.password.update({ where: { profileId }, data: { hash, changedAt: now() } });
-    const purpose = { in: ['change_email' as const, 'reset_password' as const] };
-    await tx.accountToken.deleteMany({ where: { profileId, purpose } });
+    await endMailedLinks(tx, profileId);
     await endSessions(tx, profileId, { allBut: viewer.sessionDigest });
   });
   log.info('account.password_changed', { profileId: viewer.id });
 }
 
-// Milliseconds; longer than saving a link and its email takes.
-const answerAfter = 250;
+/** Milliseconds; longer than saving a link and its email takes. */
+export const answerAfter = 250;
+
+/**
+ * Returns the limits of emailed links. Requests from other browsers don't use up those of a browser that has
+ * signed in to the account (R73).
+ */
+export function limitsOfLinks(
+  profile: { id: string } | null,
+  email: string,
+  { client, browser }: LoginOrigin,
+): Parameters<typeof countWithin>[1] {
+  return profile !== null && browser?.accounts.includes(profile.id)
+    ? [
+        { limit: 'reset-known-browser', subject: `${browser.browser} ${profile.id}` },
+        { limit: 'reset-known-account', subject: profile.id },
+      ]
+    : [
+        { limit: 'reset-account', subject: email },
+        { limit: 'reset-client', subject: client },
+      ];
+}
 
 /**
  * Emails a link to set a new password; neither the response nor its timing reveals whether there is an
- * account (R12). Requests from other browsers don't use up those of a browser that has signed in to the
- * account (R73).
+ * account (R12, R73).
  * @throws ServiceError too_many
  */
-export async function requestPasswordReset(
-  email: string,
-  { client, browser }: LoginOrigin,
-): Promise<void> {
+export async function requestPasswordReset(email: string, origin: LoginOrigin): Promise<void> {
   const due = wait(answerAfter);
   await inTransaction(async (tx) => {
     const where = { email, deletedAt: null };
     const profile = await tx.profile.findUnique({ where, select: { id: true } });
-    await countWithin(
-      tx,
-      profile !== null && browser?.accounts.includes(profile.id)
-        ? [
-            { limit: 'reset-known-browser', subject: `${browser.browser} ${profile.id}` },
-            { limit: 'reset-known-account', subject: profile.id },
-          ]
-        : [
-            { limit: 'reset-account', subject: email },
-            { limit: 'reset-client', subject: client },
-          ],
-    );
+    await countWithin(tx, limitsOfLinks(profile, email, origin));
     if (profile === null) return;
     const link = await issueAccountLink(tx, profile.id, 'reset_password');
     await queuePasswordReset(tx, { profileId: profile.id, email, link });

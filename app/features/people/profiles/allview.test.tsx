@@ -35,6 +35,7 @@ const confidential = {
   additional_info: 'Fears umbrellas',
   vet_info: [],
   emergency: [],
+  markings: '',
 };
 const pepper: PublicPet = {
   id: 'pepper',

@@ -239,7 +239,10 @@ const noTerms = {
   ...{ cancelDays: undefined, cancelKeepPercent: undefined, refundDueCents: undefined },
 };
 const noSecondStep = { cancelSecondDays: undefined, cancelSecondPercent: undefined };
-const notArrived = { arrivedAt: undefined, leftAt: undefined, pickedUpBy: undefined };
+const notArrived = {
+  ...{ arrivedAt: undefined, leftAt: undefined },
+  ...{ broughtBy: undefined, pickedUpBy: undefined },
+};
 
 function bookingData(row: BookingRow) {
   const things = belongingsIn(row.belongings);

@@ -13,7 +13,7 @@ import { type CancelSettings, termsSentence } from '~/features/money/pricing/can
 import { depositSentence, type DepositSettings } from '~/features/money/pricing/deposit';
 import { services } from '~/features/booking/rules/services';
 import { mostNights, monthsAhead } from '~/features/booking/rules/stay-rules';
-import { requiredVaccinesIn, vaccineNames } from '~/features/dogs/vaccinations/vaccinations';
+import type { Paper } from '~/features/dogs/vaccinations/vaccinations';
 import type { NamedBusiness } from './default-privacy-text.server';
 
 type PaySettings = Parameters<typeof canPayAhead>[0];
@@ -22,6 +22,7 @@ type LateSettings = LateTerms & ArrivalSettings;
 
 /**
  * Returns the default terms (R4), from the app's rules and settings.
+ * @param required the papers that the house asks for
  * @param origin the site's origin, for links
  */
 export function defaultTermsText(
@@ -30,7 +31,8 @@ export function defaultTermsText(
     CancelSettings &
     DepositSettings &
     PaySettings &
-    LateSettings & { requiredVaccines: readonly string[]; tips: boolean },
+    LateSettings & { tips: boolean },
+  required: readonly Paper[],
   origin: string,
 ): string {
   const name = plainWords(business.businessName);
@@ -58,7 +60,7 @@ ${placesIn(business)}. ${cancelTerms(business)} If we have to cancel, we refund 
 # Health and vaccinations
 
 Your dog must be healthy, free of parasites and up to date with the vaccinations that the law and your
-vet ask for, rabies above all. ${proofOf(business)} Bring enough food and medication, with a note
+vet ask for, rabies above all. ${proofOf(required)} Bring enough food and medication, with a note
 about how much and when. If your dog gets sick or hurt, we’ll call you, then your emergency contact, and take
 your dog to a vet if it can’t wait. You pay for that unless we caused it.
 
@@ -125,9 +127,9 @@ function cancelTerms(settings: CancelSettings & { tips: boolean }): string {
   return `${terms.join(' ')} ${late} ${then} send what comes back to you, usually the same day.`;
 }
 
-/** Returns the sentence on required vaccinations (R44). */
-function proofOf({ requiredVaccines }: { requiredVaccines: readonly string[] }): string {
-  const names = requiredVaccinesIn(requiredVaccines).map((vaccine) => vaccineNames[vaccine]);
+/** Returns the sentence on required papers (R44, R145). */
+function proofOf(required: readonly Paper[]): string {
+  const names = required.map(({ name }) => plainWords(name));
   if (names.length === 0) return 'Bring proof or upload it.';
   return `We ask for proof of ${nameList(names)}, valid until the end of each stay: please upload the certificate.`;
 }

@@ -2,6 +2,7 @@ import { environment } from '~/core/runtime/environment.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { renderMarkdown } from '~/core/text/markdown.server';
 import type { LocalDate } from '~/core/time/business-time';
+import { requiredPapers } from '~/features/dogs/vaccinations/papers.server';
 import { defaultPrivacyDate, defaultPrivacyText } from './default-privacy-text.server';
 import { defaultTermsText } from './default-terms-text.server';
 
@@ -17,7 +18,13 @@ export async function siteText(name: 'privacy' | 'terms'): Promise<SiteText> {
   if (own.trim() !== '') return { html: renderMarkdown(own), date: editedOn };
   return name === 'privacy'
     ? { html: renderMarkdown(defaultPrivacyText(settings)), date: defaultPrivacyDate }
-    : { html: renderMarkdown(defaultTermsText(settings, environment().appUrl)), date: null };
+    : { html: renderMarkdown(await termsOfTheApp()), date: null };
+}
+
+/** Returns the default terms, in Markdown. */
+export async function termsOfTheApp(): Promise<string> {
+  const settings = await businessSettings('committed');
+  return defaultTermsText(settings, await requiredPapers('committed'), environment().appUrl);
 }
 
 /** Text file with which another site verifies ownership of this one (R3). */

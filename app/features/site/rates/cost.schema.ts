@@ -29,6 +29,15 @@ const time = readAs(parseLocalDateTime, missingRequiredField, 'That is not a dat
 
 const times = z.object({ service, from: time, to: time });
 
+/** Returns the problem with the Drop Off; null if it's valid or can't be read. */
+function dropOffProblem(sent: unknown, { now, rules }: CostFacts): string | null {
+  const from = z.object({ from: time }).safeParse(sent);
+  if (!from.success) return null;
+  const chosen = z.object({ service }).safeParse(sent);
+  const of = chosen.success ? chosen.data.service : null;
+  return checkDropOff(of, from.data.from, now, rules)?.message ?? null;
+}
+
 /** Returns the problem with the Pick Up; null if it's valid, or if other fields are not. */
 function pickUpProblem(sent: unknown, { now, rules }: CostFacts): string | null {
   const read = times.safeParse(sent);
@@ -36,20 +45,22 @@ function pickUpProblem(sent: unknown, { now, rules }: CostFacts): string | null 
   const { from, to } = read.data;
   const refusal = checkPickUp(read.data.service, from, to, rules);
   // A closed Drop Off day is already reported for Drop Off.
-  if (refusal?.code === 'closed' && checkDropOff(from, now, rules)?.code === 'closed') return null;
+  if (refusal?.code === 'closed' && checkDropOff(null, from, now, rules)?.code === 'closed')
+    return null;
   return refusal?.message ?? null;
 }
 
 export function costSchema(facts: CostFacts) {
-  const dropOff = time.superRefine((local, context) => {
-    const refusal = checkDropOff(local, facts.now, facts.rules);
-    if (refusal) context.addIssue({ code: 'custom', message: refusal.message });
-  });
   return z
-    .object({ service, dogs, from: dropOff, to: time })
+    .object({ service, dogs, from: time, to: time })
+    .refine((sent) => dropOffProblem(sent, facts) === null, {
+      path: ['from'],
+      // Also checked if another field is invalid, so that all errors show together.
+      when: () => true,
+      error: (issue) => dropOffProblem(issue.input, facts) ?? undefined,
+    })
     .refine((sent) => pickUpProblem(sent, facts) === null, {
       path: ['to'],
-      // Also checked if another field is invalid, so that all errors show together.
       when: () => true,
       error: (issue) => pickUpProblem(issue.input, facts) ?? undefined,
     });

@@ -20,8 +20,9 @@ import {
   latestDropOff,
   latestPickUp,
 } from '~/features/booking/rules/availability';
+import { leadSentence, nightsSentences } from '~/features/booking/rules/lead-and-nights';
 import { parseService, type Service, services } from '~/features/booking/rules/services';
-import { requiredVaccines } from '~/features/dogs/vaccinations/required-vaccines.server';
+import { requiredPapers } from '~/features/dogs/vaccinations/papers.server';
 import { papersSentence } from '~/features/dogs/vaccinations/vaccinations';
 import { isThereRoom, type Room } from '~/features/booking/waitlist/room.server';
 import { type CostFacts, costSchema } from './cost.schema';
@@ -68,7 +69,7 @@ export async function ratesPage(request: Request, service: Service): Promise<Rat
   ]);
   const at = now();
   const query = new URL(request.url).searchParams;
-  const earliest = earliestDropOff(at, rules);
+  const earliest = earliestDropOff(parseService(query.get('service')) ?? service, at, rules);
   const latest = latestDropOff(at, rules);
   const answer = answerCost(query, facts, { now: at, rules });
   const limited = isLimited(limits);
@@ -76,10 +77,12 @@ export async function ratesPage(request: Request, service: Service): Promise<Rat
     rates: withTerms(ratesOf(service, facts.prices), [
       ...byTimeSentences(facts.byTime, service),
       taxSentence(facts.tax, service),
+      leadSentence(service, rules),
+      ...nightsSentences(service, rules),
       depositSentence(await depositSettings(), service, null),
       termsSentence(await cancelSettings(), service),
       limitSentence(limits, service),
-      papersSentence(await requiredVaccines('committed')),
+      papersSentence(await requiredPapers('committed')),
     ]),
     holidays: holidayList(facts.holidays, at, rules.timeZone),
     windows: {

@@ -10,7 +10,7 @@ import { momentNow, leftWhere } from '~/features/day/whereabouts/whereabouts.ser
 import { picturesOf } from '~/features/dogs/pictures/find-pictures.server';
 import { readBookingRules } from '~/features/booking/places/house-limits.server';
 import { presencesBetween } from '~/features/booking/places/presences.server';
-import { requiredVaccines } from '~/features/dogs/vaccinations/required-vaccines.server';
+import { requiredPapers } from '~/features/dogs/vaccinations/papers.server';
 import { type TrustCounts, type TrustFigure, trustFigures } from './trust-figures';
 
 export type TrustPage = {
@@ -105,7 +105,7 @@ async function daysWithPicture(
 }
 
 async function certificatesSeen(): Promise<number | null> {
-  if ((await requiredVaccines('committed')).length === 0) return null;
+  if ((await requiredPapers('committed')).length === 0) return null;
   return database().vaccination.count({ where: { state: 'confirmed', exempt: false } });
 }
 
