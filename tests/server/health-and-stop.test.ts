@@ -68,7 +68,8 @@ it('R108 what needs a look is named to a monitor, and to the admin with what to 
   expect(today.text).toContain(`href="${paths.adminHealth()}"`);
   const health = await client.get(paths.adminHealth());
   expect(health.text).toContain('Needs a look');
-  expect(health.text).toContain('Backups are missing');
+  expect(health.text).toContain('Ask the person who runs the server for you why');
+  expect(health.text).toContain(`href="${paths.adminSettings('export')}"`);
   const tried = await client.post(paths.adminHealth(), { intent: 'try-picture' });
   expect(tried.location).toBe(paths.adminHealth());
   expect((await client.get(paths.adminHealth())).text).toContain('Pictures work.');

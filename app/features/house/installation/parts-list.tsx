@@ -41,7 +41,7 @@ const remedies: Record<PartName, Partial<Record<Part['state'], Remedy>>> = {
   disk: { trouble: { ask: ask('to make the disk larger, or to remove old backups') } },
   backups: {
     trouble: {
-      ask: ask('why, and download everything once until that’s mended'),
+      ask: ask('why, and download everything until it’s fixed'),
       link: { to: paths.adminSettings('export'), label: 'Download everything' },
     },
   },
