@@ -14,18 +14,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const { period, typedDays } = registerPeriod(query, await registerToday(now()));
   if (period === null) return refusedFile(typedDays.problem.text);
-  return withDownload(viewer, async () => {
-    const name = `inspection-${period.from}-${period.until}.zip`;
-    return new Response(
-      openWhenRead(() => inspectionPack(period)),
-      {
-        headers: {
-          'Content-Type': 'application/zip',
-          'Content-Disposition': `attachment; filename="${name}"`,
-          'Cache-Control': 'private, no-store',
-          'X-Content-Type-Options': 'nosniff',
-        },
-      },
-    );
-  });
+  const name = `inspection-${period.from}-${period.until}.zip`;
+  const headers = {
+    'Content-Type': 'application/zip',
+    'Content-Disposition': `attachment; filename="${name}"`,
+    'Cache-Control': 'private, no-store',
+    'X-Content-Type-Options': 'nosniff',
+  };
+  return withDownload(
+    viewer,
+    () =>
+      new Response(
+        openWhenRead(() => inspectionPack(period)),
+        { headers },
+      ),
+  );
 }
