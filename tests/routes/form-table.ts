@@ -27,6 +27,11 @@ export type FormFacts = {
   codeStep: string;
 };
 
+const withoutMeals = (fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([name]) => !['food_info', 'med_info'].includes(name)),
+  );
+
 export type FormRow = {
   as: ViewerName;
   path: (facts: FormFacts) => string;
@@ -216,7 +221,8 @@ export const forms = {
   AddPet: {
     as: 'owner',
     path: ({ ids }) => `/${ids.owner}/AddPet`,
-    valid: () => typed(wholePet),
+    // Where care is on, meals and medicine are asked in the plan (R149).
+    valid: () => withoutMeals(typed(wholePet)),
     secrets: [],
   },
   'edit pet': {

@@ -26,6 +26,9 @@ describe('settings', () => {
       pickUpUntil: 1200,
       closedDates: new Map(),
       noMoves: new Map(),
+      leadHours: { Daycare: 0, Boarding: 0 },
+      leastNights: 0,
+      nightsByTime: [],
     });
   });
 
