@@ -14,6 +14,12 @@ export const news: readonly News[] = [
       'Health has a button to fix each problem, or says to ask the person who runs your server.',
       'A new site opens when you press “Open the site”. Yours stays as it is.',
       'Lists from other systems: owners without email come in by name and phone, and the report names the lines that are left out.',
+      'House rules of your own: hours of notice, least nights, and a least age, under Settings, “Places” and “First visits”.',
+      'Add papers of your own next to the five vaccines, under Settings, “Vaccinations”.',
+      'Owners can sign in by a link in an email, if you switch it on under Settings, “Requests”.',
+      'For an inspection: the register of a time with all its papers, as a print and as one file.',
+      'A notice about an illness asks “Send to 9 owners?” first, and can be undone for ten seconds.',
+      'Reports begin with the year’s sums. Booking terms, prices and messages are one page each in Settings.',
     ],
   },
 ];
