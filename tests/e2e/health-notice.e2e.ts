@@ -19,6 +19,11 @@ test.beforeEach(({ app }) =>
   app.database.businessSettings.update({ where: { id: 1 }, data: { updates: true } }),
 );
 
+// Coming stays of other tests would go free by its line.
+test.afterEach(async ({ app }) => {
+  await app.database.healthNotice.deleteMany();
+});
+
 test('an illness is told to who was here, once and without names', async ({
   app,
   page,

@@ -20,12 +20,15 @@ test('a welcome email goes to who signs up, and its links lead on', async ({
   const admin = await otherBrowser();
   await signInAs(await newAdmin(), admin);
   await admin.goto(paths.adminSettings());
-  await expect(link(admin, 'Welcome email: off')).toBeVisible();
-  await link(admin, 'Welcome email: off').click();
+  const row = admin.getByRole('link', { name: /^Messages: / });
+  await expect(row).not.toHaveAccessibleName(/welcome email/);
+  await row.click();
   await field(admin, 'Send a welcome email').check();
   expect(await violations(admin)).toEqual([]);
   await button(admin, 'Save Welcome email').click();
   await expectStatus(admin, 'Changes saved.');
+  await link(admin, 'All settings').click();
+  await expect(row).toHaveAccessibleName(/welcome email/);
 
   await page.goto(paths.signUp());
   await signUp(page, email);
