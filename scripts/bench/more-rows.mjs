@@ -42,7 +42,9 @@ export async function addRows(dataDir, count) {
     database.transaction(() => {
       const booking = String(
         database
-          .prepare(`SELECT id FROM bookings WHERE user_id = ? AND amt_paid = 0 LIMIT 1`)
+          .prepare(
+            `SELECT id FROM bookings WHERE user_id = ? AND amt_paid = 0 AND receipt_number IS NULL ORDER BY start LIMIT 1`,
+          )
           .pluck()
           .get(owner),
       );
