@@ -147,8 +147,15 @@ export async function idsOf(dataDir) {
     return {
       admin: id('SELECT id FROM profiles WHERE email = ?', accounts.admin),
       owner,
-      pet: id('SELECT id FROM pets WHERE user_id = ? AND retired_at IS NULL', owner),
-      booking: id('SELECT id FROM bookings WHERE user_id = ? AND amt_paid > 0', owner),
+      pet: id(
+        `SELECT id FROM pets WHERE user_id = ? AND retired_at IS NULL AND id NOT LIKE 'more-%'
+         ORDER BY pet_name`,
+        owner,
+      ),
+      booking: id(
+        'SELECT id FROM bookings WHERE user_id = ? AND amt_paid > 0 ORDER BY start',
+        owner,
+      ),
       waiting: id(
         `SELECT id FROM bookings WHERE user_id = ? AND status = 'pending' AND amt_paid = 0
          ORDER BY start DESC`,
