@@ -1,3 +1,4 @@
+import { counted } from '~/core/text/counted';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { classNames } from '~/core/text/class-names';
@@ -17,7 +18,7 @@ import {
 import { now } from '~/core/runtime/clock.server';
 import { requireAdmin } from '~/core/web/guards.server';
 import { LinkButton } from '~/ui/button';
-import { Card } from '~/ui/card';
+import { Card, FoldedCard } from '~/ui/card';
 import { DataTable } from '~/ui/data-table';
 import { FactsList } from '~/ui/facts-list';
 import { PeriodForm } from '~/ui/form/period-form';
@@ -83,10 +84,10 @@ export default function Register() {
 
 type ShownTable = PackTable & { more: boolean };
 
-/** A table of the inspection pack (R147). */
+/** A table of the inspection pack, folded on a screen (R147, R149). */
 function PackCard({ table: { title, head, rows, more } }: { table: ShownTable }) {
   return (
-    <Card title={title}>
+    <FoldedCard title={title} hint={`${counted(rows.length, 'row')}${more ? ' and more' : ''}`}>
       <DataTable label={title} columns={head.map((label) => ({ label }))} plain>
         {rows.map((cells, index) => (
           <tr key={index}>
@@ -97,7 +98,7 @@ function PackCard({ table: { title, head, rows, more } }: { table: ShownTable })
         ))}
       </DataTable>
       {more ? <p>These are the first {rows.length}. The ZIP has all of them.</p> : null}
-    </Card>
+    </FoldedCard>
   );
 }
 
