@@ -19,12 +19,13 @@ import {
   signInByLink,
 } from '~/features/people/accounts/sign-in-link.server';
 import { AlertBox } from '~/ui/alert-box';
-import { LinkButton, LoneLink } from '~/ui/button';
+import { LoneLink } from '~/ui/button';
 import { Card } from '~/ui/card';
 import { CheckedForm, useCheckedForm } from '~/ui/form/checked-form';
 import { TextField } from '~/ui/form/fields';
 import { useAnswer } from '~/ui/form/lost-connection';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
+import { DeadLink } from '~/features/people/accounts/dead-link';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { MailOff } from '~/ui/mail-off';
 
@@ -89,7 +90,8 @@ export async function action(args: ActionFunctionArgs) {
 export default function SignInLinkRoute() {
   const { link } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
-  if (link === 'dead' || answer?.shown === 'dead link') return <DeadLink />;
+  if (link === 'dead' || answer?.shown === 'dead link')
+    return <DeadLink title={title} to={paths.loginLink()} />;
   return link === 'works' ? <UseLink /> : <AskForLink />;
 }
 
@@ -103,19 +105,6 @@ function UseLink() {
           </SubmitButton>
         </PostForm>
       </Card>
-    </PageFrame>
-  );
-}
-
-function DeadLink() {
-  return (
-    <PageFrame width="narrow" title={title}>
-      <AlertBox kind="error" title="This link no longer works">
-        <p>It may have been used already or have expired. You can request a new one below.</p>
-      </AlertBox>
-      <LinkButton to={paths.loginLink()} fullWidth>
-        Request a new link
-      </LinkButton>
     </PageFrame>
   );
 }

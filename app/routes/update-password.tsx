@@ -13,12 +13,11 @@ import type { SignInStep } from '~/features/people/accounts/sign-in.server';
 import { dogToAsk } from '~/features/dogs/pets/list-pets.server';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { redirectWithFlash } from '~/core/web/flash.server';
-import { AlertBox } from '~/ui/alert-box';
 import { NewPasswordFields } from '~/features/people/accounts/account-fields';
 import { Card } from '~/ui/card';
 import { SubmitButton } from '~/ui/form/post-form';
+import { DeadLink } from '~/features/people/accounts/dead-link';
 import { PageFrame } from '~/ui/layout/page-frame';
-import { LinkButton } from '~/ui/button';
 import { asTyped, useCheckedForm, CheckedForm, type FormResult } from '~/ui/form/checked-form';
 import { useAnswer } from '~/ui/form/lost-connection';
 
@@ -92,7 +91,7 @@ export default function UpdatePasswordRoute() {
   return works && answer?.shown === undefined ? (
     <NewPassword chooses={chooses} lastResult={answer?.result} />
   ) : (
-    <DeadLink />
+    <DeadLink title={updateTitle} to={paths.passwordReset()} />
   );
 }
 
@@ -123,19 +122,6 @@ function NewPassword({ chooses, lastResult }: { chooses: string | null; lastResu
           <SubmitButton fullWidth>{chooses === null ? updateTitle : 'Save password'}</SubmitButton>
         </CheckedForm>
       </Card>
-    </PageFrame>
-  );
-}
-
-function DeadLink() {
-  return (
-    <PageFrame width="narrow" title={updateTitle}>
-      <AlertBox kind="error" title="This link no longer works">
-        <p>It may have been used already or have expired. You can request a new one below.</p>
-      </AlertBox>
-      <LinkButton to={paths.passwordReset()} fullWidth>
-        Request a new link
-      </LinkButton>
     </PageFrame>
   );
 }

@@ -54,7 +54,7 @@ export const undoNoticeForm = pageForm({
   },
 });
 
-function doneText({ emailed, ownEmailed, called }: Omit<Told, 'noticeId'>): string {
+function doneText({ emailed, ownEmailed, called }: Told): string {
   const parts = [
     emailed > 0 && counted(emailed, 'owner'),
     ownEmailed && (emailed > 0 ? 'the dog’s own' : 'The dog’s own owner'),

@@ -13,9 +13,8 @@ import cardClasses from '~/ui/card-parts.module.css';
 import { asTyped, type FormResult, useCheckedForm } from '~/ui/form/checked-form';
 import { CheckField } from '~/ui/form/choice-fields';
 import { SelectField, TextField } from '~/ui/form/fields';
-import { SeenField } from '~/ui/form/seen-field';
-import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
 import { CatalogButtons } from '~/features/house/settings/catalog-buttons';
+import { CatalogForm } from '~/features/house/settings/catalog-form';
 import type { FormAnswer } from '~/core/web/refuse-form.server';
 import { resultOf, resultOfRow } from '~/ui/form/form-answer';
 import { Unfold } from '~/ui/unfold';
@@ -120,32 +119,22 @@ function ExtraForm({
     ...asTyped,
   });
   return (
-    <PostForm
+    <CatalogForm
       form={form}
-      {...(formKey !== undefined && { formKey })}
-      className={cardClasses.form ?? ''}
-      label={extra ? `Change ${extra.name}` : 'Add an extra'}
-      preventScrollReset
+      formKey={formKey}
+      noun="extra"
+      article="an"
+      row={extra}
+      result={result}
     >
-      <input type="hidden" name="intent" value={extra ? 'change-extra' : 'add-extra'} />
-      {extra ? <input type="hidden" name="extra_id" value={extra.id} /> : null}
-      {extra ? <SeenField seen={extra.seen} result={result} /> : null}
-      <FormAlert form={form} />
-      <div className={cardClasses.fields}>
-        <TextField field={fields.name} label="Name" />
-        <TextField field={fields.price} label="Price" inputMode="decimal" autoComplete="off" />
-        <SelectField field={fields.per} label="Charged" options={perOptions} />
-        <CheckField
-          field={fields.offered}
-          label="Offered"
-          description="Untick it to pause it for a while."
-        />
-      </div>
-      <div className={cardClasses.buttons}>
-        <SubmitButton about={extra ? ` ${extra.name}` : ''}>
-          {extra ? 'Save' : 'Add extra'}
-        </SubmitButton>
-      </div>
-    </PostForm>
+      <TextField field={fields.name} label="Name" />
+      <TextField field={fields.price} label="Price" inputMode="decimal" autoComplete="off" />
+      <SelectField field={fields.per} label="Charged" options={perOptions} />
+      <CheckField
+        field={fields.offered}
+        label="Offered"
+        description="Untick it to pause it for a while."
+      />
+    </CatalogForm>
   );
 }

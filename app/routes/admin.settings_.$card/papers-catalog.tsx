@@ -6,14 +6,13 @@ import {
   paperRule,
 } from '~/features/dogs/vaccinations/vaccinations';
 import { CatalogButtons } from '~/features/house/settings/catalog-buttons';
+import { CatalogForm } from '~/features/house/settings/catalog-form';
 import type { FormAnswer } from '~/core/web/refuse-form.server';
 import { Card } from '~/ui/card';
 import cardClasses from '~/ui/card-parts.module.css';
 import { asTyped, type FormResult, useCheckedForm } from '~/ui/form/checked-form';
 import { TextField } from '~/ui/form/fields';
 import { resultOf, resultOfRow } from '~/ui/form/form-answer';
-import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
-import { SeenField } from '~/ui/form/seen-field';
 import { Unfold } from '~/ui/unfold';
 
 /** With the version for its form. */
@@ -95,45 +94,28 @@ function PaperForm({
     ...asTyped,
   });
   return (
-    <PostForm
-      form={form}
-      {...(formKey !== undefined && { formKey })}
-      className={cardClasses.form ?? ''}
-      label={paper ? `Change ${paper.name}` : 'Add a paper'}
-      preventScrollReset
-    >
-      <input type="hidden" name="intent" value={paper ? 'change-paper' : 'add-paper'} />
-      {paper ? <input type="hidden" name="paper_id" value={paper.id} /> : null}
-      {paper ? <SeenField seen={paper.seen} result={result} /> : null}
-      <FormAlert form={form} />
-      <div className={cardClasses.fields}>
-        <TextField field={fields.name} label="Name" description="Such as Fecal test." />
-        <TextField
-          field={fields.detail}
-          label="Also called"
-          description="Other names on certificates."
-          optional
-        />
-        <TextField
-          field={fields.validMonths}
-          label="Months it is valid"
-          description="From the day it was given. Empty if the certificate says until when."
-          inputMode="numeric"
-          optional
-        />
-        <TextField
-          field={fields.daysBefore}
-          label="Days before the stay"
-          description="It must be given at least this many days before Drop Off."
-          inputMode="numeric"
-          optional
-        />
-      </div>
-      <div className={cardClasses.buttons}>
-        <SubmitButton about={paper ? ` ${paper.name}` : ''}>
-          {paper ? 'Save' : 'Add paper'}
-        </SubmitButton>
-      </div>
-    </PostForm>
+    <CatalogForm form={form} formKey={formKey} noun="paper" row={paper} result={result}>
+      <TextField field={fields.name} label="Name" description="Such as Fecal test." />
+      <TextField
+        field={fields.detail}
+        label="Also called"
+        description="Other names on certificates."
+        optional
+      />
+      <TextField
+        field={fields.validMonths}
+        label="Months it is valid"
+        description="From the day it was given. Empty if the certificate says until when."
+        inputMode="numeric"
+        optional
+      />
+      <TextField
+        field={fields.daysBefore}
+        label="Days before the stay"
+        description="It must be given at least this many days before Drop Off."
+        inputMode="numeric"
+        optional
+      />
+    </CatalogForm>
   );
 }

@@ -11,9 +11,8 @@ import cardClasses from '~/ui/card-parts.module.css';
 import { asTyped, type FormResult, useCheckedForm } from '~/ui/form/checked-form';
 import { TextAreaField, TextField } from '~/ui/form/fields';
 import { resultOf, resultOfRow } from '~/ui/form/form-answer';
-import { SeenField } from '~/ui/form/seen-field';
-import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
 import { CatalogButtons } from '~/features/house/settings/catalog-buttons';
+import { CatalogForm } from '~/features/house/settings/catalog-form';
 import { Unfold } from '~/ui/unfold';
 
 /** With the version for its form. */
@@ -106,30 +105,13 @@ function ReplyForm({
     ...asTyped,
   });
   return (
-    <PostForm
-      form={form}
-      {...(formKey !== undefined && { formKey })}
-      className={cardClasses.form ?? ''}
-      label={reply ? `Change ${reply.name}` : 'Add a reply'}
-      preventScrollReset
-    >
-      <input type="hidden" name="intent" value={reply ? 'change-reply' : 'add-reply'} />
-      {reply ? <input type="hidden" name="reply_id" value={reply.id} /> : null}
-      {reply ? <SeenField seen={reply.seen} result={result} /> : null}
-      <FormAlert form={form} />
-      <div className={cardClasses.fields}>
-        <TextField field={fields.name} label="Name" description="Only you see it." />
-        <TextAreaField
-          field={fields.text}
-          label="Text"
-          description={`${replyPlaceholders} become the names of the owner and their dogs.`}
-        />
-      </div>
-      <div className={cardClasses.buttons}>
-        <SubmitButton about={reply ? ` ${reply.name}` : ''}>
-          {reply ? 'Save' : 'Add reply'}
-        </SubmitButton>
-      </div>
-    </PostForm>
+    <CatalogForm form={form} formKey={formKey} noun="reply" row={reply} result={result}>
+      <TextField field={fields.name} label="Name" description="Only you see it." />
+      <TextAreaField
+        field={fields.text}
+        label="Text"
+        description={`${replyPlaceholders} become the names of the owner and their dogs.`}
+      />
+    </CatalogForm>
   );
 }

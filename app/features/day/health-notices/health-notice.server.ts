@@ -274,8 +274,8 @@ export function undoHealthNotice(noticeId: string, viewer: Viewer): Promise<Undo
     const done = { at: notice?.createdAt ?? now(), bookingIds: [], stands: notice !== null };
     await prepareUndo(tx, done, new ServiceError('conflict', tooLateToUndo));
     await withdrawMessages(tx, messages);
-    const told = notice?.owners ?? [];
-    const profileIds = told.map(({ ownerId }) => ownerId);
+    const recipients = notice?.owners ?? [];
+    const profileIds = recipients.map(({ ownerId }) => ownerId);
     await withdrawMails(tx, {
       profileIds,
       template: 'health_notice',
@@ -289,11 +289,11 @@ export function undoHealthNotice(noticeId: string, viewer: Viewer): Promise<Undo
         topic: 'booking',
         subjectId: notice.incident.bookingId,
       });
-    const others = told.filter(({ own }) => !own);
+    const others = recipients.filter(({ own }) => !own);
     return {
       owner: others.filter(({ called }) => !called).map(({ ownerId }) => ownerId),
       called: others.filter(({ called }) => called).map(({ ownerId }) => ownerId),
-      own_called: told.some(({ own, called }) => own && called),
+      own_called: recipients.some(({ own, called }) => own && called),
       text: notice?.text ?? '',
       own_text: notice?.ownText ?? '',
       line: notice?.line ?? '',
