@@ -107,9 +107,12 @@ export function PetForm({
   const { vet_info: vets, emergency: contacts } = fields;
   const isNew = edit === undefined;
   const canWait = (name: PetFieldName) => isNew && canWaitNames.includes(name);
+  // What was sent all the same, as by a page of before the plan, is shown with what it was refused for.
+  const inThePlan = (name: PetFieldName) =>
+    isNew && planned && planNames.includes(name) && !holds(lastResult, name);
   const inputs = (shown: (name: PetFieldName) => boolean) =>
     petFieldNames
-      .filter((name) => shown(name) && !(isNew && planned && planNames.includes(name)))
+      .filter((name) => shown(name) && !inThePlan(name))
       .map((name) => (
         <PetInput
           key={name}
@@ -206,11 +209,12 @@ const canWaitNames = petFieldNames.filter((name) => petField(name).optional === 
 /** Fields whose answers are in the plan where care is on. */
 const planNames: readonly PetFieldName[] = ['food_info', 'med_info'];
 
-/** Whether one of the folded fields holds an answer or an error. */
+/** Whether a field came back with an answer or an error. */
+const holds = (result: FormResult, name: string) =>
+  Boolean(result?.initialValue?.[name]) || Boolean(result?.error?.[name]);
+
 const isAnswered = (result: FormResult) =>
-  [...canWaitNames, photoName].some(
-    (name) => Boolean(result?.initialValue?.[name]) || Boolean(result?.error?.[name]),
-  );
+  [...canWaitNames, photoName].some((name) => holds(result, name));
 
 function PhotoInput({ lastResult }: { lastResult: FormResult }) {
   return (
