@@ -13,6 +13,7 @@ import {
   expectDisputes,
   expectExposed,
   expectMoney,
+  expectOffers,
   expectNothingToNobody,
   expectOneWhereabouts,
   expectStays,
@@ -21,12 +22,16 @@ import {
 } from './bad-days/checks';
 import { dayBegins, Model, type Stay } from './bad-days/model';
 import {
+  acceptAll,
   answer,
+  answerWanted,
   arrive,
+  askChange,
   begin,
   book,
   cancelByOwner,
   catchUpNow,
+  certify,
   claim,
   close,
   decide,
@@ -43,6 +48,8 @@ import {
   ruledMeanwhile,
   sayOfAbsent,
   switchArrivals,
+  takeOffer,
+  waitFor,
   work,
   type World,
 } from './bad-days/world';
@@ -79,6 +86,12 @@ const doings = {
   switch: (world, { which }) => switchArrivals(world, which % 2 === 0),
   keep: (world, { which }) => decideOne(world, which, true),
   'give back': (world, { which }) => decideOne(world, which, false),
+  'accept all': (world, { which, ahead }) =>
+    acceptAll(world, { guest: which, day: ahead, closes: which % 2 === 0 }),
+  'wait for a place': (world, { which, ahead }) => waitFor(world, { guest: which, day: ahead }),
+  'take a place': takeOffer,
+  certificate: (world, { which, ahead }) =>
+    certify(world, { guest: which, days: 2 * ahead, confirms: which % 4 > 0 }),
 } satisfies Record<string, Doing>;
 
 /** Decides about the money of a canceled stay, if one waits for it. */
@@ -113,6 +126,16 @@ const onStays = {
   'pay by PayPal': { run: payByPaypal },
   dispute: { run: dispute },
   later: { where: ['expected'], run: (world, stay) => move(world, stay, 'later') },
+  'ask for another day': {
+    where: ['expected'],
+    run: (world, stay) => askChange(world, stay, 'later'),
+  },
+  'ask for a night more': {
+    where: ['expected'],
+    run: (world, stay) => askChange(world, stay, 'night'),
+  },
+  'accept a change': { run: (world, stay) => answerWanted(world, stay, true) },
+  'decline a change': { run: (world, stay) => answerWanted(world, stay, false) },
   'one more night': { where: ['expected'], run: (world, stay) => move(world, stay, 'night') },
 } satisfies Record<string, OnStay>;
 
@@ -121,7 +144,9 @@ const kinds = [
   ...(['catch up', 'switch', 'arrive', 'leave', 'came', 'no-show', 'ill', 'ill', 'pay'] as const),
   ...(['pay a part', 'claim', 'claim', 'claim', 'received', 'not found', 'not found'] as const),
   ...(['cancel', 'pay by PayPal', 'dispute', 'dispute', 'keep', 'give back'] as const),
-  ...(['later', 'one more night'] as const),
+  ...(['later', 'one more night', 'accept all', 'wait for a place', 'wait for a place'] as const),
+  ...(['take a place', 'certificate', 'certificate', 'ask for another day'] as const),
+  ...(['ask for a night more', 'accept a change', 'decline a change'] as const),
 ];
 
 const anyAct: fc.Arbitrary<Act> = fc.record({
@@ -154,10 +179,12 @@ async function act(world: World, one: Act): Promise<void> {
   const { model } = world;
   const { where, run }: OnStay = onStays[kind];
   const isClaimed = kind === 'received' || kind === 'not found';
+  const isAnswer = kind === 'accept a change' || kind === 'decline a change';
   const stays = model
     .accepted()
     .filter((stay) => where?.includes(model.where(stay)) ?? true)
     .filter(({ claimCents }) => !isClaimed || claimCents !== null)
+    .filter(({ wanted }) => !isAnswer || wanted !== null)
     .filter(({ captures }) => kind !== 'dispute' || captures.length > 0);
   const stay = stays[which % Math.max(1, stays.length)];
   if (stay !== undefined) await run(world, stay);
@@ -216,6 +243,7 @@ async function play(history: readonly Day[]): Promise<void> {
       await expectNothingToNobody(world);
       await expectExposed(world);
       await expectMoney(world);
+      await expectOffers(world);
       await expectDisputes(world);
       await expectTold(world, { taken, upSince });
     }
@@ -233,6 +261,9 @@ const badThings = ({ stays, answers, illnesses, told, ...model }: Model) => ({
   'no-show': told.some(({ template }) => template === 'no_show'),
   'not recorded': [...answers.values()].includes('not recorded'),
   exposed: illnesses.some(({ owners }) => owners > 0),
+  'perhaps exposed': illnesses.some(({ unticked }) => unticked > 0),
+  'a place taken': model.waits.some(({ taken }) => taken),
+  'a change declined': told.some(({ template }) => template === 'change_declined'),
   'not found': stays.some(({ notFound }) => notFound !== null),
   'asked for a review': model.askedForReview.size > 0,
   'asked to pay': model.askedToPay.size > 0,
@@ -283,6 +314,27 @@ function theRarest(): Day[] {
   ];
 }
 
+/**
+ * An owner waits for a place and takes it, another asks for three days of which one closes before all are
+ * accepted, and a third for another day, which closes too; a place that is held closes.
+ */
+const askedAndClosed: Day[] = [
+  {
+    ...unnoted,
+    acts: [
+      one('wait for a place', 7, { which: 0 }),
+      one('take a place', 8),
+      one('accept all', 9, { which: 2, ahead: 1 }),
+      one('certificate', 9, { which: 1, ahead: 3 }),
+      one('book', 10, { which: 1, ahead: 1, nights: 1 }),
+      one('ask for a night more', 11, { which: 4 }),
+      one('wait for a place', 12, { which: 3, ahead: 1 }),
+      one('close', 13, { ahead: 3 }),
+      one('accept a change', 14),
+    ],
+  },
+];
+
 const quiet: Day = { acts: [], silent: true, mailDown: false, luck: [] };
 
 it(
@@ -293,7 +345,7 @@ it(
       // Shrinking would play hundreds of days again.
       {
         ...fuzzing(inDepthElse(31, 3)),
-        examples: [[theRarest()], [keptAndNoShow]],
+        examples: [[theRarest()], [keptAndNoShow], [askedAndClosed]],
         endOnFailure: true,
       },
     );

@@ -36,6 +36,8 @@ export type Stay = {
   decided: 'kept' | 'given back' | null;
   /** Payments by PayPal, and the ids of their open disputes. */
   captures: { ref: string; cents: number; disputes: Set<string> }[];
+  /** A change that its owner asked for, and the version of the stay that they saw. */
+  wanted: { changeId: string; start: Minute; end: Minute; version: number } | null;
   canceledByRule: boolean;
   depositDue: Minute | null;
   /** R55: the total that the deposit is a part of, which stays as it was. */
@@ -56,10 +58,28 @@ export type Care = { dog: string; kind: 'medicine' | 'meal'; id: string; times: 
 export type Dose = { care: Care; day: number; minutes: number };
 export const doseKey = ({ care, day, minutes }: Dose): string => `${care.id} ${day} ${minutes}`;
 
+/** A stay that an owner waits for while the house is full. */
+export type Wait = {
+  id: string;
+  owner: Owner;
+  dogs: readonly string[];
+  start: Minute;
+  end: Minute;
+  since: Minute;
+  taken: boolean;
+};
+
 export type Noting = { since: Minute } | null;
 type Stretch = { from: Minute; to: Minute };
-/** `owners`: the most that were ever exposed. */
-export type Illness = { id: string; stay: Stay; dog: string; at: Minute; owners: number };
+/** `owners`: the most that were ever exposed; `unticked`: that perhaps were. */
+export type Illness = {
+  id: string;
+  stay: Stay;
+  dog: string;
+  at: Minute;
+  owners: number;
+  unticked: number;
+};
 
 /** The house's terms: free until noon that many days before, later half of the total is kept. */
 export const terms = { freeDays: 2, keepPercent: 50, depositPercent: 30, depositHours: 24 };
@@ -82,6 +102,11 @@ export class Model {
   before: Minute = 0;
   closed = new Set<number>();
   illnesses: Illness[] = [];
+  waits: Wait[] = [];
+  /** The minute at which a place was last freed: that can be undone for ten seconds. */
+  freed: Minute = Number.NEGATIVE_INFINITY;
+  /** Last day on which the certificate of a dog is valid. */
+  certificates = new Map<string, number>();
   readonly cares: readonly Care[];
 
   constructor(cares: readonly Care[]) {
@@ -147,12 +172,29 @@ export class Model {
     return from < Math.min(to, this.now) ? { from, to: Math.min(to, this.now) } : null;
   }
 
-  /** R122: who was here with an ill dog, minute by minute, from three days before until it left or now. */
-  exposed({ stay: its, dog, at }: Illness): Set<string> {
+  /** R122: who was here with an ill dog, quarter by quarter, from three days before until it left or now. */
+  exposed(illness: Illness): Set<string> {
+    return this.with(illness, (stay) => this.wasHere(stay));
+  }
+
+  /** R122: the owners who were booked for then, and nobody noted that one of the two came. */
+  perhapsExposed(illness: Illness): Set<string> {
+    const exposed = this.exposed(illness);
+    const booked = this.with(illness, (stay) => this.wasHere(stay) ?? this.unnoted(stay));
+    return new Set([...booked].filter((id) => !exposed.has(id)));
+  }
+
+  /** The booked time up to now of a stay that nobody noted. */
+  private unnoted(stay: Stay): Stretch | null {
+    const isOpen = this.goesByNotes(stay) && stay.arrived === null && stay.start < this.now;
+    return isOpen ? { from: stay.start, to: Math.min(stay.end, this.now) } : null;
+  }
+
+  private with({ stay: its, dog, at }: Illness, timeOf: (stay: Stay) => Stretch | null) {
     // The incident says that its stay took place.
     const own = this.wasHere(its) ?? { from: its.start, to: Math.min(its.end, this.now) };
     const stretches = this.accepted().flatMap((stay) => {
-      const here = stay === its ? own : this.wasHere(stay);
+      const here = stay === its ? own : timeOf(stay);
       return here === null ? [] : { stay, here };
     });
     const theirs = stretches.filter(({ stay }) => stay === its || stay.dogs.includes(dog));
@@ -167,20 +209,6 @@ export class Model {
     return owners;
   }
 
-  /** R122: the owners who were booked while a dog was ill, and of whom nobody noted that they came. */
-  unnotedOwners({ stay: its, at }: Illness): Set<string> {
-    const from = dayBegins(dayOf(at) - 3);
-    const unnoted = this.accepted().filter(
-      (stay) =>
-        this.goesByNotes(stay) &&
-        stay.arrived === null &&
-        stay.start < this.now &&
-        stay.end > from &&
-        stay.owner.id !== its.owner.id,
-    );
-    return new Set(unnoted.map(({ owner }) => owner.id));
-  }
-
   /** Whether a stay is on days on which the house is closed (R123). */
   isOnClosedDays({ start, end }: Pick<Stay, 'start' | 'end'>): boolean {
     return [...this.closed].some((day) => isOnDay({ start, end }, day));
@@ -191,7 +219,8 @@ export class Model {
     const noon = dayBegins(dayOf(stay.start) - terms.freeDays) + 12 * 60;
     const isFree = this.now < Math.min(stay.start, Math.max(noon, stay.acceptedAt + 120));
     const kept = by === 'house' || isFree ? 0 : partOf(stay.totalCents, terms.keepPercent);
-    Object.assign(stay, { status, backCents: Math.max(0, stay.paidCents - kept) });
+    Object.assign(stay, { status, backCents: Math.max(0, stay.paidCents - kept), wanted: null });
+    this.freed = this.now;
   }
 
   /** R126: where the money of a canceled stay is, in one sentence. */
@@ -250,6 +279,23 @@ export class Model {
           (one.id < other.id ? -1 : 1),
       )
       .map(({ id, says }) => ({ id, says }));
+  }
+
+  /** R125: an owner's dogs that need a certificate before a coming stay. */
+  needCertificate(ownerId: string): Set<string> {
+    const coming = this.accepted().filter(
+      ({ owner, start }) => owner.id === ownerId && start > this.now,
+    );
+    const isMissing = (dog: string, { end }: Stay) =>
+      (this.certificates.get(dog) ?? -1) < dayOf(end);
+    return new Set(coming.flatMap((stay) => stay.dogs.filter((dog) => isMissing(dog, stay))));
+  }
+
+  /** R125: an owner's stays with a change that the house has not answered. */
+  openChanges(ownerId: string): Stay[] {
+    return this.accepted().filter(
+      ({ owner, end, wanted }) => owner.id === ownerId && wanted !== null && end > this.now,
+    );
   }
 
   /** R81: whether care of that time can be answered for, because the dog was there then. */

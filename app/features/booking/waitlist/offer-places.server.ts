@@ -13,7 +13,7 @@ import { presencesBetween } from '~/features/booking/places/presences.server';
 import { eventsThat } from '~/features/booking/rules/booking-events';
 import { type BookingRules, stayProblems } from '~/features/booking/rules/stay-rules';
 import { openStates, petIdsOf } from './wait.server';
-import { fitsWhole, offerEnds, waitEnds } from './waitlist';
+import { closedText, fitsWhole, offerEnds, waitEnds } from './waitlist';
 import { queuePlaceFreeMail } from './waitlist-emails.server';
 
 /**
@@ -37,6 +37,7 @@ export async function offerFreePlaces(): Promise<number> {
       // One failure must not block the others.
       log.error('waitlist.expire_failed', { ...errorFields(error), id: entry.id });
     }
+  await takeBackOnClosedDays(open, rules);
   const waiting = open.filter((entry) => entry.state === 'waiting' && endOf(entry) > at);
   const { waitlist } = await businessSettings('committed');
   if (!waitlist || waiting.length === 0 || (await freedPlaceCanBeUndone(at))) return 0;
@@ -57,6 +58,31 @@ export async function offerFreePlaces(): Promise<number> {
 function endOfEntry(entry: WaitlistEntry, rules: BookingRules): Date {
   const { state, offerEndsAt } = entry;
   return state === 'offered' && offerEndsAt !== null ? offerEndsAt : waitEnds(entry, rules);
+}
+
+/** Returns places that were offered for days on which the house is closed meanwhile to the list (R123). */
+async function takeBackOnClosedDays(
+  open: readonly WaitlistEntry[],
+  rules: BookingRules,
+): Promise<void> {
+  const local = (instant: Date) => toLocal(instant, rules.timeZone);
+  const closed = open.filter(
+    ({ state, start, end }) =>
+      state === 'offered' && closedText({ start: local(start), end: local(end) }, rules) !== '',
+  );
+  for (const { id, ownerId } of closed)
+    try {
+      await inTransaction(async (tx) => {
+        const { count } = await tx.waitlistEntry.updateMany({
+          where: { id, state: 'offered' },
+          data: { state: 'waiting', offeredAt: null, offerEndsAt: null },
+        });
+        if (count === 1) tell(tx, id, ownerId);
+      });
+    } catch (error) {
+      // One failure must not block the others.
+      log.error('waitlist.take_back_failed', { ...errorFields(error), id });
+    }
 }
 
 async function expire(tx: Transaction, { id, ownerId, state }: WaitlistEntry): Promise<void> {

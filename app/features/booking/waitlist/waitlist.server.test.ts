@@ -282,6 +282,23 @@ describe('R56 offers', () => {
     expect(await stateOf(third)).toBe('offered');
   });
 
+  it('are taken back for days that close, and offered again once they open (R123)', async () => {
+    const id = await wait(rex);
+    await freeThePlace();
+    expect(await offerFreePlaces()).toBe(1);
+    const closed = { date: '2027-02-10', kind: 'closed' as const, reason: 'Burst pipe' };
+    await database().specialDay.create({ data: closed });
+    const told = 'The house is closed Wed, Feb 10 (Burst pipe).';
+    expect((await ownWaits(rex.id))[0]).toMatchObject({ offer: null, before: told });
+    const heard = await heardDuring(offerFreePlaces);
+    expect(heard.map(({ audience }) => audience)).toEqual([rex.id, 'admin']);
+    expect(await entry(id)).toMatchObject({ state: 'waiting', offerEndsAt: null });
+    expect((await ownWaits(rex.id))[0]).toMatchObject({ offer: null, before: told });
+    await database().specialDay.deleteMany();
+    expect(await offerFreePlaces()).toBe(1);
+    expect((await ownWaits(rex.id))[0]?.offer).not.toBeNull();
+  });
+
   it('pass over a dog that is gone, a day that closed, and all while the switch is off', async () => {
     const gone = await wait(rex);
     pass(minute);

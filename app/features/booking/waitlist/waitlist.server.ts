@@ -14,7 +14,8 @@ import { priceFacts } from '~/features/money/pricing/quote-booking.server';
 import { termsBefore } from '~/features/money/pricing/terms-before';
 import type { Service } from '~/features/booking/rules/services';
 import type { StayTimes } from '~/features/booking/rules/stay-rules';
-import { beforeText } from './waitlist';
+import { bookingRules } from '~/features/booking/places/house-limits.server';
+import { beforeText, closedText } from './waitlist';
 
 type Listed = {
   id: string;
@@ -27,7 +28,7 @@ type Listed = {
 /** A stay that an owner is waiting for, or whose offer recently expired. */
 export type OwnWait = Listed & {
   stay: StayTimes & { petIds: string[] };
-  /** `2 wait before you.` */
+  /** `2 wait before you.`, or that the house is closed then (R123). */
   before: string;
   /** The held place: end of the hold, quote, and terms of taking it (R131); null without an offer. */
   offer: { until: string; untilAt: Date; quote: Quote; terms: string } | null;
@@ -87,20 +88,23 @@ export async function ownWaits(ownerId: string): Promise<OwnWait[]> {
   const { timeZone } = settings;
   const words = wordsIn(timeZone, at);
   const namesOf = await petNamesIn(rows);
+  const rules = await bookingRules('committed');
   return rows.map((row) => {
     const { service, offerEndsAt } = row;
     const petIds = texts.parse(row.petIds);
     const extraIds = texts.parse(row.extraIds);
-    const before = isWaiting(row) ? others.filter((other) => isBefore(other, row)).length : 0;
+    const ahead = isWaiting(row) ? others.filter((other) => isBefore(other, row)).length : 0;
     const extras = offered.filter((extra) => extraIds.includes(extra.id));
     const stay = { service, ...words.times(row), petIds };
     const until = offerEndsAt === null ? '' : words.moment(offerEndsAt);
     const ended = row.state !== 'waiting' && !isOffer(row) ? until : null;
-    if (facts === null || !isOffer(row) || offerEndsAt === null)
+    const closed = closedText(stay, rules);
+    const before = closed === '' ? beforeText(ahead) : closed;
+    if (facts === null || !isOffer(row) || offerEndsAt === null || closed !== '')
       return {
         ...words.listed(row, namesOf(row)),
         stay,
-        before: beforeText(before),
+        before,
         offer: null,
         ended,
       };
@@ -109,7 +113,7 @@ export async function ownWaits(ownerId: string): Promise<OwnWait[]> {
     const wanted = { ...stay, totalCents };
     const terms = termsBefore(settings, wanted, facts.holidays, { now: at, timeZone });
     const offer = { until, untilAt: offerEndsAt, quote, terms };
-    return { ...words.listed(row, namesOf(row)), stay, before: beforeText(before), offer, ended };
+    return { ...words.listed(row, namesOf(row)), stay, before, offer, ended };
   });
 }
 

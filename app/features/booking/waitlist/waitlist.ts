@@ -4,6 +4,8 @@ import { type HouseLimits, misfit, type Presence } from '~/features/booking/plac
 import type { HouseOwnRules } from '~/features/booking/rules/lead-and-nights';
 import { dueBy } from '~/features/booking/rules/reply-promise';
 import type { Service } from '~/features/booking/rules/services';
+import { closedNotices } from '~/features/booking/rules/stay-labels';
+import type { BookingRules, StayTimes } from '~/features/booking/rules/stay-rules';
 
 const hourMs = 3_600_000;
 
@@ -39,6 +41,14 @@ export function offerEnds(
 export function fitsWhole(stay: Presence, others: readonly Presence[], limits: HouseLimits) {
   const { moments, nights } = misfit(stay, others, limits);
   return moments.length === 0 && nights.length === 0;
+}
+
+/** Returns why no place can be offered for these days (R123): the house is closed then; '' if it isn't. */
+export function closedText({ start, end }: Pick<StayTimes, 'start' | 'end'>, rules: BookingRules) {
+  const moved = { dropOff: start, pickUp: end };
+  return closedNotices({ parts: [{ start, end }], ...moved }, rules)
+    .map(({ text }) => text)
+    .join(' ');
 }
 
 /** Formats the queue position: `2 wait before you.`; the first owner is next. */

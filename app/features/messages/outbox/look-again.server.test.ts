@@ -277,11 +277,27 @@ describe('dropped with its reason', () => {
   it('a place that is held no longer', async () => {
     const { owner, booking } = await accepted();
     const until = new Date(start.getTime() + hour);
-    const offer = { ownerId: owner.id, service: booking.service, petNames: ['Biscuit'] };
-    await act((tx) =>
-      queuePlaceFreeMail(tx, { ...offer, start: booking.start, end: booking.end, until }),
-    );
+    const { service, start: startAt, end } = booking;
+    const stay = { ownerId: owner.id, service, start: startAt, end };
+    const entry = await database().waitlistEntry.create({
+      data: {
+        ...{ ...stay, petIds: [], dogs: 1, createdAt: start },
+        ...{ state: 'offered', offeredAt: start, offerEndsAt: until },
+      },
+    });
+    const queued = () =>
+      act((tx) => queuePlaceFreeMail(tx, { ...stay, petNames: ['Biscuit'], until }));
+    await queued();
+    await deliverAfter(0);
+    expect(arrived()).toHaveLength(1);
+    await queued();
+    await database().waitlistEntry.update({ where: { id: entry.id }, data: { state: 'passed' } });
+    await deliverAfter(0);
+    expect([arrived().length, await dropped()]).toEqual([1, ['The place is no longer held.']]);
+    await database().waitlistEntry.update({ where: { id: entry.id }, data: { state: 'offered' } });
+    await queued();
     await deliverAfter(hour);
-    expect([arrived(), await dropped()]).toEqual([[], ['The place is no longer held.']]);
+    expect(arrived()).toHaveLength(1);
+    expect(await dropped()).toHaveLength(2);
   });
 });

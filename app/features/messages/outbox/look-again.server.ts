@@ -18,7 +18,7 @@ import { updatesIn } from '~/features/day/updates/update-emails.server';
 import { waitlistEmails } from '~/features/booking/waitlist/waitlist.email';
 import { type StayNow, untrueOfStay } from './still-true';
 
-const held = z.object({ until: localDateTime });
+const held = z.object({ ownerId: z.string(), start: localDateTime, until: localDateTime });
 const aboutMessages = new Set<string>([messageEmails.message.name, noteToBusiness]);
 const withStay = aboutStay.pick({ stay: true });
 
@@ -31,8 +31,10 @@ export async function whyUntrue(mail: OutboxMail): Promise<string | null> {
   const { timeZone } = await businessSettings('committed');
   const at = toLocal(now(), timeZone);
   if (template === waitlistEmails.place_free.name) {
-    const until = held.safeParse(contents).data?.until;
-    return until !== undefined && until <= at ? 'The place is no longer held.' : null;
+    const offer = held.safeParse(contents).data;
+    return offer !== undefined && (offer.until <= at || !(await isHeld(offer, timeZone)))
+      ? 'The place is no longer held.'
+      : null;
   }
   const stay = withStay.safeParse(contents).data?.stay;
   if (stay === undefined)
@@ -43,6 +45,17 @@ export async function whyUntrue(mail: OutboxMail): Promise<string | null> {
       untrueOfStay(about, stay, await staysNow(tx, stay, timeZone), at) ??
       (await untrueOfMoney(tx, mail)),
   );
+}
+
+/** Whether that place is still offered to its owner: not taken, declined or closed meanwhile. */
+async function isHeld(
+  { ownerId, start }: z.output<typeof held>,
+  timeZone: TimeZone,
+): Promise<boolean> {
+  const startAt = toInstant(start, timeZone);
+  if (startAt === 'skipped') return false;
+  const offered = { ownerId, start: startAt, state: 'offered' } as const;
+  return (await database().waitlistEntry.count({ where: offered })) > 0;
 }
 
 /** Whether all messages or updates in an email were seen in the meantime. */
