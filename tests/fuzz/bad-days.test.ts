@@ -324,14 +324,24 @@ const askedAndClosed: Day[] = [
     acts: [
       one('wait for a place', 7, { which: 0 }),
       one('take a place', 8),
-      one('accept all', 9, { which: 2, ahead: 1 }),
+      one('accept all', 9, { which: 2, ahead: 2 }),
       one('certificate', 9, { which: 1, ahead: 3 }),
       one('book', 10, { which: 1, ahead: 1, nights: 1 }),
+      one('ask for another day', 10),
+      one('decline a change', 10),
       one('ask for a night more', 11, { which: 4 }),
       one('wait for a place', 12, { which: 3, ahead: 1 }),
       one('close', 13, { ahead: 3 }),
       one('accept a change', 14),
     ],
+  },
+];
+
+/** A dog falls ill on a day for which another is booked, and nobody notes that it came. */
+const illAndUnnoted: Day[] = [
+  {
+    ...unnoted,
+    acts: [...[0, 1].map((which) => one('book', 7, { which })), one('arrive', 9), one('ill', 12)],
   },
 ];
 
@@ -345,7 +355,7 @@ it(
       // Shrinking would play hundreds of days again.
       {
         ...fuzzing(inDepthElse(31, 3)),
-        examples: [[theRarest()], [keptAndNoShow], [askedAndClosed]],
+        examples: [[theRarest()], [keptAndNoShow], [askedAndClosed], [illAndUnnoted]],
         endOnFailure: true,
       },
     );
