@@ -354,7 +354,7 @@ it(
       fc.asyncProperty(fc.array(anyDay, { minLength: days, maxLength: days }), play),
       // Shrinking would play hundreds of days again.
       {
-        ...fuzzing(inDepthElse(31, 3)),
+        ...fuzzing(inDepthElse(32, 5)),
         examples: [[theRarest()], [keptAndNoShow], [askedAndClosed], [illAndUnnoted]],
         endOnFailure: true,
       },
