@@ -6,7 +6,7 @@ FROM node:26.10.0-trixie AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev
-COPY prisma.config.ts remix.config.js postcss.config.cjs tsconfig.json ./
+COPY prisma.config.ts remix.config.js postcss.config.mjs tsconfig.json ./
 COPY scripts ./scripts
 COPY prisma ./prisma
 COPY public ./public

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { EntryContext } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
@@ -7,7 +7,6 @@ import { errorFields, log } from '~/core/runtime/log.server';
 import { contentPolicy } from '~/features/site/frame/content-policy.server';
 import { WholePage } from '~/core/web/whole-page.server';
 import { NonceContext } from '~/ui/nonce';
-import { themeCss } from '~/ui/theme/theme-css';
 
 // Gives loaders their single-fetch types: components get what loaders return.
 declare module '@remix-run/node' {
@@ -19,8 +18,6 @@ declare module '@remix-run/node' {
     head?: boolean;
   }
 }
-
-const styleDigests = [createHash('sha256').update(themeCss).digest('base64')];
 
 /** Time limit for rendering a page, in milliseconds; loaders have answered by then. */
 export const streamTimeout = 5_000;
@@ -40,7 +37,7 @@ export default async function handleRequest(
     matches.map(({ route }) => remixContext.routeModules[route.id]?.handle),
   );
   const nonce = nonceFor(scripts);
-  const policy = await contentPolicy({ path: pathOf(request), nonce, styleDigests });
+  const policy = await contentPolicy({ path: pathOf(request), nonce });
   headers.set('Content-Security-Policy', policy);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Promise((resolve, reject) => {

@@ -1,5 +1,5 @@
 // Imported first, for the order of the styles.
-import { ThemeProvider, ThemeVariables } from '~/ui/theme/theme-provider';
+import { ThemeProvider } from '~/ui/theme/theme-provider';
 import { cssBundleHref } from '@remix-run/css-bundle';
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import {
@@ -70,7 +70,6 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <Meta />
         <Links />
-        <ThemeVariables />
         <script defer src={paths.siteScript()} />
       </head>
       <body>

@@ -95,7 +95,7 @@ const steps = {
       'package.json',
       'package-lock.json',
       'remix.config.js',
-      'postcss.config.cjs',
+      'postcss.config.mjs',
       'tsconfig.json',
       'prisma/schema.prisma',
       'prisma/sample',

@@ -9,8 +9,8 @@ declare global {
   }
 }
 
-/** Our only style has data-theme, and nothing of ours in the head has a class or an id. */
-const foreignInHead = 'style:not([data-theme]), [class], [id]';
+/** No style is ours, and nothing of ours in the head has a class or an id. */
+const foreignInHead = 'style, [class], [id]';
 
 /** Inline script: records the page once it is parsed, before extensions change it. */
 export const noteSentPage = `document.addEventListener('readystatechange', () => {
@@ -27,7 +27,12 @@ export function hideForeignNodes(): () => void {
   const sent = window.sentPage;
   delete window.sentPage;
   if (sent === undefined) return () => undefined;
-  const own = new Map([...sent].map(([parent, children]) => [parent, children.filter(isOwn)]));
+  const own = new Map(
+    [...sent].map(([parent, children]) => [
+      parent,
+      children.every(isOwn) ? children : children.filter(isOwn),
+    ]),
+  );
   const hidden = new Map<Comment, ChildNode>();
 
   function hideAll(): void {
@@ -57,11 +62,22 @@ function isOwn([node]: Children[number]): boolean {
   return !node.localName.includes('-');
 }
 
+/** Whether nothing was changed; so it is for nearly all elements of a page. */
+function isAsSent(parent: Element, children: Children): boolean {
+  let at = parent.firstChild;
+  for (const [node, text] of children) {
+    if (at !== node || node.nodeValue !== text) return false;
+    at = node.nextSibling;
+  }
+  return at === null;
+}
+
 /**
  * Restores an element's own child nodes. A foreign node leaves a comment as its placeholder, which React
  * skips; one that replaced a node of ours, as a translation does, can't be put back.
  */
 function asSent(parent: Element, children: Children, hidden: Map<Comment, ChildNode>): void {
+  if (isAsSent(parent, children)) return;
   const expected = new Set(children.map(([node]) => node));
   const missing = children.some(([node]) => node.parentNode !== parent);
   for (const node of [...parent.childNodes]) {

@@ -17,7 +17,6 @@ import { MantineProvider } from '@mantine/core';
 import { useContext, type ReactNode } from 'react';
 import { NonceContext } from '../nonce';
 import { theme } from './theme';
-import { themeCss } from './theme-css';
 
 /** Gives the page its theme and its styles. Imported first in root.tsx, so that its styles come first. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
@@ -33,9 +32,4 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
       {children}
     </MantineProvider>
   );
-}
-
-/** The theme's variables, for the document's head, after the stylesheet. The policy contains their digest. */
-export function ThemeVariables() {
-  return <style data-theme="" dangerouslySetInnerHTML={{ __html: themeCss }} />;
 }

@@ -6,8 +6,6 @@ export type PageFacts = {
   path: string;
   /** Unique to this response; undefined for a page without inline scripts. */
   nonce: string | undefined;
-  /** SHA-256 digests, in base64, of the inline styles in every page. */
-  styleDigests: readonly string[];
 };
 
 /** The only pages with the payment provider's buttons (R31). */
@@ -17,7 +15,7 @@ const paymentPage = /^\/payment\/[^/]+\/?$/;
  * Returns the Content-Security-Policy. Forms may redirect to the payment provider: Chromium applies
  * form-action to redirects, too.
  */
-export async function contentPolicy({ path, nonce, styleDigests }: PageFacts): Promise<string> {
+export async function contentPolicy({ path, nonce }: PageFacts): Promise<string> {
   const buttons = paymentPage.test(path) ? buttonOrigins() : [];
   // If the settings can't be read, the page fails anyway but still needs a policy.
   const frames = [...(await framedOrigins().catch(() => [])), ...buttons];
@@ -27,7 +25,7 @@ export async function contentPolicy({ path, nonce, styleDigests }: PageFacts): P
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': [...own, ...buttons],
-    'style-src': [...own, ...styleDigests.map((digest) => `'sha256-${digest}'`)],
+    'style-src': own,
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', ...buttons],
     'font-src': ["'self'"],
