@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { classNames } from '~/core/text/class-names';
 import { Icon } from './icon';
 import classes from './unfold.module.css';
@@ -9,6 +9,7 @@ export function Unfold({
   open,
   danger = false,
   className,
+  opened,
   children,
 }: {
   label: ReactNode;
@@ -17,10 +18,16 @@ export function Unfold({
   /** Its content is an irreversible action. */
   danger?: boolean;
   className?: string | undefined;
+  /** To hear that it was opened. */
+  opened?: { element: Ref<HTMLDetailsElement>; heard: () => void };
   children: ReactNode;
 }) {
   return (
-    <details className={classNames(classes.unfold, className)} {...(open && { open })}>
+    <details
+      className={classNames(classes.unfold, className)}
+      {...(open && { open })}
+      {...(opened && { ref: opened.element, onToggle: opened.heard })}
+    >
       <summary className={classNames(classes.summary, danger && classes.danger)}>
         {label}
         <Icon name="chevron" className={classes.chevron} />

@@ -4,7 +4,7 @@ import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { violations } from './axe';
 import { expect, phone, test } from './fixtures';
-import { expectStatus } from './steps';
+import { awake, expectStatus } from './steps';
 
 const createdAt = new Date('2026-11-01T12:00:00Z');
 
@@ -71,9 +71,13 @@ test('an expected dog has no button until it is checked in, and what was missed 
     await expect(missed.getByRole('listitem').filter({ hasText: nala }).first()).toContainText(
       `Missed yesterday: ${nala}, Gabapentin, 1, 9:00 PM`,
     );
-    await expect(page.locator('summary').filter({ hasText: /, not recorded: \d+$/ })).toBeVisible();
-    for (const fold of await page.locator('details').filter({ hasText: 'Drops' }).all())
-      await fold.locator('> summary').click();
+    await awake(page);
+    await page
+      .locator('summary')
+      .filter({ hasText: /, not recorded: \d+$/ })
+      .click();
+    const done = page.locator('details').filter({ hasText: /, not recorded: \d+/ });
+    for (const fold of await done.getByText(/^Each dog/).all()) await fold.click();
     const drops = page
       .getByRole('region', { name: 'Through the day' })
       .getByRole('listitem')

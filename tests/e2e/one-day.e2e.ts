@@ -11,6 +11,8 @@ import { link } from './steps';
 test.use({ clockStart: '2026-11-16T14:00:11Z', viewport: { width: 390, height: 844 } });
 
 const screens = 5;
+/** KB of Today's HTML; the day sheet holds its folds and emergency cards whole, for paper and offline. */
+const most = 60;
 
 /** A dog's link, whose name says until when it is here. */
 const dog = (within: Locator, name: string) =>
@@ -69,6 +71,8 @@ test('twelve dogs are five screens, and the first says who is here and what to d
     await expect(viewer.getByRole('heading', { name: 'Now', exact: true })).toBeVisible();
     await expect(viewer.getByRole('button', { name: /^All given Breakfast/ })).toHaveCount(1);
   }
+  const sent = await page.request.get(paths.admin());
+  expect((await sent.body()).length / 1024).toBeLessThan(most);
   // Whoever is called about a dog is one tap away, on both.
   await dog(helper.getByRole('region', { name: 'Here now' }), 'Lu').click();
   const card = helper.getByRole('article', { name: 'Lu' });

@@ -154,3 +154,41 @@ test('a tick that fails says so and can be sent again', async ({
   await expect(said).toHaveCount(0);
   expect(await noted(app, bookingId)).toEqual([{ dueMinutes: 585, outcome: 'given' }]);
 });
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled });
+
+    test('R148 a fold of Today is sent empty: opened or asked for, and on paper, it is whole', async ({
+      app,
+      page,
+      newOwner,
+      signInAsAdmin,
+    }) => {
+      const { id: ownerId, lastName } = await newOwner();
+      const plan = [{ kind: 'meal' as const, what: 'Rice', times: [530] }];
+      const names = ['Ada', 'Bo', 'Cleo', 'Dot', 'Elf'].map((first) => `${first} ${lastName}`);
+      for (const dog of names) await dogWith(app, ownerId, dog, plan);
+      await signInAsAdmin();
+      await page.goto(paths.admin());
+      const about = `${names[1]}, Rice, 1, 8:50 AM`;
+      const list = page.getByRole('region', { name: 'Through the day' });
+      const row = list.getByRole('listitem').filter({ hasText: '8:50 AM' }).first();
+      await expect(row).toContainText('Each dog');
+      await expect(list.locator('button', { hasText: `Given ${about}` })).toHaveCount(0);
+      if (!javaScriptEnabled) {
+        await row.locator('summary').first().click();
+        await row.getByRole('link', { name: 'Show all of Breakfast, 8:50 AM' }).click();
+        await expect(button(row, `Given ${about}`)).toBeVisible();
+        return;
+      }
+      await awake(page);
+      await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+      await expect(list.locator('button', { hasText: `Given ${about}` })).toHaveCount(1);
+      await page.reload();
+      await awake(page);
+      await row.locator('summary').first().click();
+      await button(row, `Given ${about}`).click();
+      await expectStatus(page, 'Noted.');
+    });
+  });

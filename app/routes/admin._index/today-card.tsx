@@ -128,7 +128,7 @@ function Birthdays({ dogs }: { dogs: readonly Birthday[] }) {
 /** Open tasks of the admin, in one line that scrolls sideways on a phone. */
 function WhatWaits({ today }: { today: TodayFacts }) {
   const { missed, claims, proposals, waiting, changes, certificates, incidents, unread } = today;
-  const notNoted = missed === null ? 0 : missed.medicine.length + missed.others.length;
+  const notNoted = missed === null ? 0 : missed.medicine.count + missed.others.count;
   const asked = today.rows?.filter(isAskedBefore) ?? [];
   const requests = paths.adminReservations('pending');
   const parts = [

@@ -73,6 +73,7 @@ export function Sheet({ sheet }: { sheet: SheetProps }) {
         </div>
         <Card>
           <DayView
+            whole
             day={day}
             faces={faces}
             notes

@@ -12,6 +12,7 @@ import { PetFaces } from '~/features/dogs/pets/pet-faces';
 import flow from '~/ui/layout/flow.module.css';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { Unfold } from '~/ui/unfold';
+import { UnfoldLater } from '~/ui/unfold-later';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { LateAnswer, type Sending, TickForm, UndoTick } from './care-forms';
 import classes from './timeline.module.css';
@@ -26,10 +27,13 @@ export function CareTimeRow({
   row,
   faces,
   notes,
+  whole,
   ...sending
 }: Sending & {
   row: CareRow;
   faces: Faces;
+  /** Whether what is folded is part of the page from the start. */
+  whole: boolean;
   /** Whether a note can be added to recorded care. */
   notes: boolean;
 }) {
@@ -41,7 +45,7 @@ export function CareTimeRow({
   return (
     <>
       {items.length === 1 && only ? (
-        <One item={only} time={time} faces={faces} notes={notes} {...sending} />
+        <One item={only} time={time} faces={faces} notes={notes} whole={whole} {...sending} />
       ) : (
         <div className={classNames(flow.line, classes.who)}>
           <div>
@@ -61,7 +65,10 @@ export function CareTimeRow({
         />
       )}
       {items.length === 1 ? null : (
-        <Unfold
+        <UnfoldLater
+          id={`${time} ${name}`}
+          whole={whole}
+          show={`Show all of ${name}, ${time}`}
           label={
             <>
               Each dog
@@ -72,24 +79,33 @@ export function CareTimeRow({
           }
           className={classNames(classes.wide, classes.folded)}
         >
-          <ul className={classes.rows}>
-            {items.map((item) => (
-              <li key={item.key} className={classes.each}>
-                <One item={item} time={time} faces={faces} notes={notes} {...sending} />
-                {item.open && !item.dayIsOver ? (
-                  <TickForm
-                    due={[item.key]}
-                    outcomes={['given']}
-                    variant="light"
-                    about={aboutOf(item, time)}
-                    className={classes.send}
+          {() => (
+            <ul className={classes.rows}>
+              {items.map((item) => (
+                <li key={item.key} className={classes.each}>
+                  <One
+                    item={item}
+                    time={time}
+                    faces={faces}
+                    notes={notes}
+                    whole={whole}
                     {...sending}
                   />
-                ) : null}
-              </li>
-            ))}
-          </ul>
-        </Unfold>
+                  {item.open && !item.dayIsOver ? (
+                    <TickForm
+                      due={[item.key]}
+                      outcomes={['given']}
+                      variant="light"
+                      about={aboutOf(item, time)}
+                      className={classes.send}
+                      {...sending}
+                    />
+                  ) : null}
+                </li>
+              ))}
+            </ul>
+          )}
+        </UnfoldLater>
       )}
     </>
   );
@@ -97,10 +113,16 @@ export function CareTimeRow({
 
 const aboutOf = ({ petName, text }: CareOfDog, time: string) => ` ${petName}, ${text}, ${time}`;
 
-type OneProps = Sending & { item: CareOfDog; time: string; faces: Faces; notes: boolean };
+type OneProps = Sending & {
+  item: CareOfDog;
+  time: string;
+  faces: Faces;
+  notes: boolean;
+  whole: boolean;
+};
 
 /** A dog's care item; the less common outcomes unfold. On paper it has a box, and medicine room for initials. */
-function One({ item, time, faces, notes, ...sending }: OneProps) {
+function One({ item, time, faces, notes, whole, ...sending }: OneProps) {
   const { petName, bookingId, key, tick, text, late, kind, changed, open, dayIsOver } = item;
   const face = faces.get(bookingId)?.find(({ name }) => name === petName);
   const words = (
@@ -122,10 +144,25 @@ function One({ item, time, faces, notes, ...sending }: OneProps) {
         {late === null ? null : <strong className={classes.late}>{late}</strong>}{' '}
         {changed ? <span className={classes.late}>Changed today</span> : null}
         {open && !dayIsOver ? (
-          <Unfold label={words} className={classes.opened}>
-            <Hints item={item} />
-            <TickForm due={[key]} outcomes={['refused', 'skipped']} about={about} {...sending} />
-          </Unfold>
+          <UnfoldLater
+            id={key}
+            label={words}
+            show={`Refused or skipped?${about}`}
+            whole={whole}
+            className={classes.opened}
+          >
+            {() => (
+              <>
+                <Hints item={item} />
+                <TickForm
+                  due={[key]}
+                  outcomes={['refused', 'skipped']}
+                  about={about}
+                  {...sending}
+                />
+              </>
+            )}
+          </UnfoldLater>
         ) : (
           <>
             <p>{words}</p>

@@ -7,7 +7,7 @@ import { Unfold } from '~/ui/unfold';
 import { asBookedIntent } from './care';
 import type { Sending } from './care-forms';
 import type { CatchUp } from './catch-up';
-import type { MissedCare } from './missed-care';
+import type { MissedOnPage } from './missed-care';
 import { MissedCareList } from './missed-care-list';
 import classes from './missed-care-list.module.css';
 
@@ -15,12 +15,16 @@ import classes from './missed-care-list.module.css';
 export function EarlierDays({
   catchUp,
   missed,
-  today,
-  ...sending
-}: Sending & { catchUp: CatchUp | null; missed: MissedCare | null; today: LocalDate }) {
-  const list =
-    missed === null ? null : <MissedCareList missed={missed} today={today} {...sending} />;
-  if (catchUp === null) return list;
+  ...list
+}: Sending & {
+  catchUp: CatchUp | null;
+  missed: MissedOnPage | null;
+  today: LocalDate;
+  whole: boolean;
+}) {
+  const missedCare = missed === null ? null : <MissedCareList missed={missed} {...list} />;
+  if (catchUp === null) return missedCare;
+  const sending = { action: list.action, formKey: list.formKey };
   const { before, stays, text } = catchUp;
   return (
     <>
@@ -50,7 +54,7 @@ export function EarlierDays({
           </ul>
         </Unfold>
       </section>
-      {list}
+      {missedCare}
     </>
   );
 }

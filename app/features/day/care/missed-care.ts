@@ -1,5 +1,6 @@
 /** Unrecorded care of the days before today (R81). */
 import { counted } from '~/core/text/counted';
+import { nameList } from '~/core/text/format';
 import {
   addDays,
   eachDate,
@@ -43,6 +44,53 @@ export type MissedItem = {
 
 /** Medicine, and all else to fold into one line; oldest first. */
 export type MissedCare = { medicine: MissedItem[]; others: MissedItem[] };
+
+/** A line of the list, with its own form. */
+export type MissedLine = Pick<
+  MissedItem,
+  'key' | 'bookingId' | 'petName' | 'text' | 'day' | 'time'
+>;
+
+/** The part of {@link MissedCare} that a page shows: after a week of silence the whole would be a hundred forms. */
+export type MissedOnPage = {
+  /** The first ones, and how many there are. */
+  medicine: { lines: MissedLine[]; count: number };
+  others: {
+    lines: MissedLine[];
+    count: number;
+    /** `24 meals, Ada and Bo`. */
+    text: string;
+    /** What was due yesterday. */
+    yesterday: DueKey[];
+    /** Days of the lines that are left out. */
+    furtherDays: LocalDate[];
+  };
+};
+
+const mostMedicine = 25;
+const mostOthers = 5;
+
+/** Returns the part of missed care that a page shows. */
+export function missedOnPage(
+  { medicine, others }: MissedCare,
+  today: LocalDate,
+): MissedOnPage | null {
+  if (medicine.length + others.length === 0) return null;
+  const line = ({ key, bookingId, petName, text, day, time }: MissedItem): MissedLine => ({
+    ...{ key, bookingId, petName, text, day, time },
+  });
+  const names = nameList([...new Set(others.map(({ petName }) => petName))]);
+  return {
+    medicine: { lines: medicine.slice(0, mostMedicine).map(line), count: medicine.length },
+    others: {
+      lines: others.slice(0, mostOthers).map(line),
+      count: others.length,
+      text: `${missedText(others)}, ${names}`,
+      yesterday: others.flatMap(({ key, date }) => (date === addDays(today, -1) ? [key] : [])),
+      furtherDays: [...new Set(others.slice(mostOthers).map(({ date }) => date))],
+    },
+  };
+}
 
 export type MissedFacts = {
   today: LocalDate;

@@ -21,7 +21,14 @@ const row = (id: string, time: string, late: string | null = null): TimedRow => 
 /** Returns each row's visible time (null if only screen readers have it) and dog. */
 function shown(rows: DayRow[]) {
   const html = render(
-    <DayTimeline title="Coming and going" none="" rows={rows} faces={new Map()} action="/admin" />,
+    <DayTimeline
+      title="Coming and going"
+      none=""
+      rows={rows}
+      faces={new Map()}
+      action="/admin"
+      whole
+    />,
   );
   return html.split('<li').flatMap((item) => {
     const [, seenAs, time] = /<span class="([\w-]+)">([^<]+)<\/span>/.exec(item) ?? [];
@@ -59,6 +66,7 @@ it('R120 whether dogs of earlier days came is one folded line with its buttons',
       rows={[asked, row('B', '8:00 AM')]}
       faces={new Map()}
       action="/admin"
+      whole
     />,
   );
   expect(html).toContain('Did they come? 1 stay of earlier days');
@@ -78,6 +86,7 @@ it('R86 late Pick Ups of earlier days are one folded line, left with one press',
       rows={[late('A'), row('B', '8:00 AM'), late('C')]}
       faces={new Map()}
       action="/admin"
+      whole
     />,
   );
   expect(html).toContain('Late Pick Ups of earlier days: 2');

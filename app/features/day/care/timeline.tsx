@@ -15,6 +15,7 @@ import { DogFlags } from '~/features/dogs/approval/dog-flags';
 import { PetFaces } from '~/features/dogs/pets/pet-faces';
 import flow from '~/ui/layout/flow.module.css';
 import { Unfold } from '~/ui/unfold';
+import { UnfoldLater } from '~/ui/unfold-later';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { CareTimeRow } from './care-row';
 import classes from './timeline.module.css';
@@ -34,6 +35,8 @@ type RowsProps = {
   formKey?: string;
   /** Whether a note can be added to recorded care. */
   notes?: boolean;
+  /** Whether what is folded is part of the page from the start (R148). */
+  whole: boolean;
 };
 
 const parts: { part: DayPart | null; title: string }[] = [
@@ -76,9 +79,15 @@ export function DayTimeline({
         );
       })}
       {noted.length === 0 ? null : (
-        <Unfold label={notedText(noted)} className={classes.folded}>
-          <Rows {...list} rows={noted} />
-        </Unfold>
+        <UnfoldLater
+          id="done"
+          label={notedText(noted)}
+          show="Show what is done"
+          whole={list.whole}
+          className={classes.folded}
+        >
+          {() => <Rows {...list} rows={noted} />}
+        </UnfoldLater>
       )}
       {asked.length === 0 ? null : (
         <div id={askedBeforeId} className={classes.target}>
@@ -135,7 +144,7 @@ function isOpen(row: DayRow): boolean {
     : row.done === null || row.lateOpen || (row.owesCents ?? null) !== null;
 }
 
-function Rows({ rows, faces, action, formKey = '', notes = false }: RowsProps) {
+function Rows({ rows, faces, action, formKey = '', notes = false, whole }: RowsProps) {
   return (
     <ol className={classes.rows}>
       {rows.map((row, index) => {
@@ -154,6 +163,7 @@ function Rows({ rows, faces, action, formKey = '', notes = false }: RowsProps) {
                 row={row}
                 faces={faces}
                 notes={notes}
+                whole={whole}
                 action={action}
                 formKey={formKey}
               />

@@ -9,7 +9,7 @@ import { catchUp } from '~/features/day/care/catch-up.server';
 import type { CatchUp } from '~/features/day/care/catch-up';
 import { type DaySheet, daySheet } from '~/features/day/care/day-sheet.server';
 import { dayRows, type DayRow, forHelper } from '~/features/day/care/day-timeline';
-import type { MissedCare } from '~/features/day/care/missed-care';
+import { missedOnPage, type MissedOnPage } from '~/features/day/care/missed-care';
 import { missedBeforeToday } from '~/features/day/care/missed-care.server';
 import { areHere, type Moment, whereaboutsOf } from '~/features/day/whereabouts/whereabouts';
 
@@ -26,7 +26,7 @@ export type DayOnPage = Pick<DaySheet, 'alerts' | 'awaited'> & {
   /** Whether the rows have care in between (R51). */
   withCare: boolean;
   /** Unrecorded care of earlier days (R81), and days of silence to catch up on (R121); only on today. */
-  missed: MissedCare | null;
+  missed: MissedOnPage | null;
   catchUp: CatchUp | null;
   arriving: StayToday[];
   leaving: StayToday[];
@@ -51,6 +51,7 @@ export async function dayOnPage(
   const isToday = date === localDateOf(at, timeZone);
   const runsHouse = can(viewer.role, 'house');
   const asksForMissed = isToday && runsHouse;
+  const missed = asksForMissed ? await missedBeforeToday() : null;
   const sheet = await daySheet(date, viewer.id, moment);
   const rows = dayRows(sheet.stays, carePlans ? sheet.slots : [], {
     ...{ ...moment, timeZone, lateGraceMinutes, date },
@@ -89,7 +90,7 @@ export async function dayOnPage(
     withCare: carePlans,
     alerts: sheet.alerts,
     awaited: carePlans ? sheet.awaited : [],
-    missed: asksForMissed ? await missedBeforeToday() : null,
+    missed: missed && missedOnPage(missed, date),
     catchUp: asksForMissed ? await catchUp() : null,
     arriving: listed(
       ({ localStart }) => dateOf(localStart) === date,

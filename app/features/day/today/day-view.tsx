@@ -12,7 +12,7 @@ import { DogFlags } from '~/features/dogs/approval/dog-flags';
 import { PetFaces } from '~/features/dogs/pets/pet-faces';
 import { Icon } from '~/ui/icon';
 import flow from '~/ui/layout/flow.module.css';
-import { Unfold } from '~/ui/unfold';
+import { UnfoldLater } from '~/ui/unfold-later';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { DayOnPage, StayToday } from './day-on-page.server';
 import classes from './day-view.module.css';
@@ -30,6 +30,7 @@ export function DayView({
   day,
   faces,
   notes = false,
+  whole = false,
   ...sending
 }: Sending & {
   day: DayOnPage;
@@ -37,13 +38,21 @@ export function DayView({
   faces: ReadonlyMap<string, PetFaceFacts[]>;
   /** Whether a note can be added to recorded care. */
   notes?: boolean;
+  /** Whether what is folded is part of the page from the start: paper and offline copies need it. */
+  whole?: boolean;
 }) {
   const { rows, isToday, limits, held } = day;
   return (
     <>
       {day.missed === null && day.catchUp === null ? null : (
         <div id={missedId} className={classes.target}>
-          <EarlierDays catchUp={day.catchUp} missed={day.missed} today={day.date} {...sending} />
+          <EarlierDays
+            catchUp={day.catchUp}
+            missed={day.missed}
+            today={day.date}
+            whole={whole}
+            {...sending}
+          />
         </div>
       )}
       <Alerts alerts={day.alerts} />
@@ -54,18 +63,28 @@ export function DayView({
           <Stays title="Leaving" stays={day.leaving} faces={faces} none="No departures." />
         </div>
       ) : (
-        <DayTimeline rows={rows} faces={faces} notes={notes} {...titlesOf(day)} {...sending} />
+        <DayTimeline
+          rows={rows}
+          faces={faces}
+          notes={notes}
+          whole={whole}
+          {...titlesOf(day)}
+          {...sending}
+        />
       )}
       <AwaitedCare dogs={day.awaited} />
       <section aria-label="Sleeping over" className={classes.sleeping}>
         {day.sleeping.length === 0 ? (
           <p className={classes.quiet}>No overnight guests.</p>
         ) : (
-          <Unfold
+          <UnfoldLater
+            id="sleeping"
             label={`Sleeping over: ${countText(day.sleeping, { limit: limits.overnightLimit, held: held.sleeping })}`}
+            show="Show who sleeps over"
+            whole={whole}
           >
-            <StayList stays={day.sleeping} faces={faces} />
-          </Unfold>
+            {() => <StayList stays={day.sleeping} faces={faces} />}
+          </UnfoldLater>
         )}
       </section>
     </>
