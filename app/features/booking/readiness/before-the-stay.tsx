@@ -9,7 +9,7 @@ import classes from './before-the-stay.module.css';
 const marks: Record<ReadinessState, { icon: IconName; words: string }> = {
   ok: { icon: 'check', words: 'Done' },
   waiting: { icon: 'clock', words: 'Being checked' },
-  missing: { icon: 'cross', words: 'Missing' },
+  missing: { icon: 'dot', words: 'Missing' },
 };
 
 /** Checklist before a stay: each line with its mark (R42). */
