@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { useLocation } from '@remix-run/react';
+import { useState, useSyncExternalStore } from 'react';
 
 const neverChanges = () => () => undefined;
 
@@ -12,4 +13,15 @@ export function useHydrated(): boolean {
     () => true,
     () => false,
   );
+}
+
+/**
+ * Whether the page came as a document, so that the focus is at its beginning, and not by a navigation within
+ * the site. A location's key doesn't tell: Remix gives a loaded document one, too.
+ */
+export function useArrivedByLoad(): boolean {
+  const { key } = useLocation();
+  const isHydrated = useHydrated();
+  const [loaded] = useState(isHydrated ? null : key);
+  return key === loaded;
 }

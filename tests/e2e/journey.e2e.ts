@@ -372,7 +372,7 @@ async function payLater(page: Page, { email, firstDog, secondDog }: Mode): Promi
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText(/^\s*PAYMENT DETAILS\s*$/);
   await expect(fact(page, 'Service')).toHaveText('Boarding');
-  await expect(fact(page, 'Date')).toHaveText('Nov 25, 2026 10:00 AM to Nov 27, 2026 03:30 PM');
+  await expect(fact(page, 'Date')).toHaveText('Nov 25, 2026 10:00 AM to Nov 27, 2026 3:30 PM');
   await expect(fact(page, 'Total')).toHaveText('$335.00');
   const terms = page.getByRole('link', { name: 'privacy terms (opens in a new tab)' });
   await expect(terms).toHaveAttribute('target', '_blank');

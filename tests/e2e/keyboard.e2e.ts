@@ -5,7 +5,7 @@ import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { createReview } from '../factories/reviews';
 import { expect, test } from './fixtures';
-import { bookingCard, button, chooser, expectStatus, field, hydrated, link } from './steps';
+import { awake, bookingCard, button, chooser, expectStatus, field, hydrated, link } from './steps';
 
 const said = (text: string) => new RegExp(`^${text}`);
 
@@ -158,4 +158,31 @@ test.describe('an owner, by keyboard', () => {
       });
     }
   });
+});
+
+test('a page that comes as a document, as after paying, begins at its top without a frame', async ({
+  app,
+  page,
+  newOwner,
+  signInAs,
+}) => {
+  const owner = await newOwner();
+  const pet = await createPet(owner.id, { petName: 'Olive' }, app.database);
+  const { id } = await createBooking(owner.id, [pet.id], { status: 'accepted' }, app.database);
+  await signInAs(owner);
+  await page.goto(paths.payment(id));
+  await awake(page);
+  // As the payment provider's page sends people back: no script of ours is asked.
+  await page.getByRole('form', { name: 'Pay later' }).evaluate((form) => {
+    if (!(form instanceof HTMLFormElement)) throw new Error('no form');
+    const button = form.querySelector('button');
+    const intent = document.createElement('input');
+    Object.assign(intent, { type: 'hidden', name: 'intent', value: button?.value });
+    form.append(intent);
+    form.submit();
+  });
+  await page.waitForURL(/profile/);
+  await awake(page);
+  await expectStatus(page, 'You can pay later');
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
 });

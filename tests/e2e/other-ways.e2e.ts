@@ -51,11 +51,21 @@ test('R94 from Settings to the receipt, the files and the question that waits', 
   // The page shows amount and reference.
   await page.goto(paths.payment(id));
   await expect(page.getByText('Plum, Nov 20', { exact: true })).toBeVisible();
+  // One choice opens its own lines.
+  await expect(page.getByText('nora@example.com', { exact: true })).toBeHidden();
+  await tap(page, { 'How do you pay?': 'Zelle' });
   await expect(page.getByText('nora@example.com', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open Venmo' })).toBeHidden();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await button(page, 'Copy the address').click();
+  await expect(button(page, 'Copied the address')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('nora@example.com');
+  await tap(page, { 'How do you pay?': 'Venmo' });
   await expect(page.getByRole('link', { name: 'Open Venmo' })).toHaveAttribute(
     'href',
     /^https:\/\/venmo\.com\/Nora-Tail\?txn=pay&amount=165\.00&note=Plum%2C%20Nov%2020/,
   );
+  await tap(page, { 'How do you pay?': 'Cash App' });
   await expect(page.getByRole('link', { name: 'Open Cash App' })).toHaveAttribute(
     'href',
     'https://cash.app/$NoraTail/165.00?note=Plum%2C%20Nov%2020',
@@ -63,12 +73,13 @@ test('R94 from Settings to the receipt, the files and the question that waits', 
   expect(await violations(page)).toEqual([]);
 
   // A claim needs its method; another amount is kept as typed.
+  await page.reload();
   const claim = page.getByRole('form', { name: 'I’ve sent it' });
   await fillIn(claim, { 'Amount you sent': '150' });
   await button(claim, 'I’ve sent it').click();
   await expect(claim.getByText('Choose how you paid.')).toBeVisible();
   await expect(field(claim, 'Amount you sent')).toHaveValue('150');
-  await tap(claim, { 'How did you pay?': 'Zelle' });
+  await tap(claim, { 'How do you pay?': 'Zelle' });
   await button(claim, 'I’ve sent it').click();
   await expectStatus(page, 'Thank you! We’ll let you know when it’s here.');
   await expect(page.getByText('You sent $150.00 by Zelle;')).toBeVisible();
@@ -81,7 +92,7 @@ test('R94 from Settings to the receipt, the files and the question that waits', 
   await button(page, 'I haven’t sent it').click();
   await expectStatus(page, 'Withdrawn. You can pay now.');
   await expect(button(page, 'Pay with PayPal')).toBeVisible();
-  await tap(page, { 'How did you pay?': 'Zelle' });
+  await tap(page, { 'How do you pay?': 'Zelle' });
   await button(page, 'I’ve sent it').click();
   await expectStatus(page, 'Thank you!');
 
@@ -103,7 +114,7 @@ test('R94 from Settings to the receipt, the files and the question that waits', 
   await expectStatus(page, 'Withdrawn.');
   // The question disappears by itself.
   await expect(question).toHaveCount(0);
-  await tap(page, { 'How did you pay?': 'Venmo' });
+  await tap(page, { 'How do you pay?': 'Venmo' });
   await fillIn(page, { 'Amount you sent': '170' });
   await button(page, 'I’ve sent it').click();
   await expectStatus(page, 'Thank you!');

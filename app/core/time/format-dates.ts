@@ -57,9 +57,9 @@ export function formatDateTime(local: LocalDateTime): string {
   return wordsOfTime(local, 'MMM D, YYYY [at] h:mm A');
 }
 
-/** `Nov 05, 2026 09:00 AM`, the payment page's format for Boarding (spec section 5, R30). */
+/** `Nov 05, 2026 9:00 AM`, the payment page's format for Boarding (spec section 5, R30), hours as they are said. */
 export function formatPaymentDateTime(local: LocalDateTime): string {
-  return wordsOfTime(local, 'MMM DD, YYYY hh:mm A');
+  return wordsOfTime(local, 'MMM DD, YYYY h:mm A');
 }
 
 /** `Fri, Nov 27, 9:00 AM`; with the year when it is not that of `today`, a date or a time. */

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { paths } from '~/core/web/paths';
 import type { FeedOnPage } from '~/features/day/calendar/calendar-feeds.server';
-import { Button, buttonClasses } from '~/ui/button';
+import { buttonClasses } from '~/ui/button';
 import classes from '~/ui/card-parts.module.css';
 import { Card } from '~/ui/card';
+import { CopyButton } from '~/ui/copy-button';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 
 type CalendarCardProps = {
@@ -69,14 +69,6 @@ function Press({
 }
 
 function NewAddress({ address }: { address: string }) {
-  const [copied, setCopied] = useState(false);
-  const copy = () => {
-    // If the browser doesn't allow copying, the address can be selected.
-    navigator.clipboard.writeText(address).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
-  };
   return (
     <>
       <TextInput
@@ -86,9 +78,7 @@ function NewAddress({ address }: { address: string }) {
         readOnly
       />
       <div className={classes.buttons}>
-        <Button data-scripts="on" onClick={copy}>
-          {copied ? 'Copied' : 'Copy'}
-        </Button>
+        <CopyButton text={address} what="the address" />
         <a
           className={buttonClasses({ variant: 'default' })}
           href={address.replace(/^https?:/, 'webcal:')}

@@ -19,6 +19,7 @@ import {
 import { tryAgain } from '~/core/text/error-texts';
 import { AlertBox } from '../alert-box';
 import { Button, type ButtonLook } from '../button';
+import { useArrivedByLoad } from '../use-hydrated';
 import { VisuallyHidden } from '../visually-hidden';
 import { errorText } from './form-field';
 import { FirstErrorContext, focusFirstError, useFirstError } from './focus-first-error';
@@ -348,7 +349,7 @@ export function focusIsLost(): boolean {
  * at its top, as any other.
  */
 export function useFocusIfLost(id: string): void {
-  const arrivedByLoad = useLocation().key === 'default';
+  const arrivedByLoad = useArrivedByLoad();
   useEffect(() => {
     if (!arrivedByLoad && focusIsLost()) document.getElementById(id)?.focus();
   }, [id, arrivedByLoad]);

@@ -4,6 +4,7 @@ import classes from './claims.module.css';
 import type { ClaimMethod, OtherWay } from './other-ways';
 import { paymentMethods } from '~/features/money/pricing/money-facts';
 import { Card } from '~/ui/card';
+import { CopyButton } from '~/ui/copy-button';
 import { FactsList } from '~/ui/facts-list';
 import { asTyped, CheckedForm, type FormResult, useCheckedForm } from '~/ui/form/checked-form';
 import { ChoiceField } from '~/ui/form/choice-fields';
@@ -31,16 +32,15 @@ export function OtherWaysCard({
     <Card title="Other ways to pay">
       <FactsList
         facts={[
-          {
-            label: 'Amount',
-            value: <span className={classes.copied}>{formatMoney(amountCents)}</span>,
-          },
-          { label: 'Note to add', value: <span className={classes.copied}>{reference}</span> },
-          ...ways.map((way) => ({ label: labelOf(way), value: <Way way={way} /> })),
+          { label: 'Amount', value: <Copied text={formatMoney(amountCents)} what="the amount" /> },
+          { label: 'Note to add', value: <Copied text={reference} what="the note" /> },
         ]}
       />
-      {methods.length === 0 ? null : (
+      {methods.length === 0 ? (
+        <Ways ways={ways} />
+      ) : (
         <ClaimForm
+          ways={ways}
           methods={methods}
           amountCents={amountCents}
           businessName={businessName}
@@ -53,6 +53,25 @@ export function OtherWaysCard({
   );
 }
 
+/** A text to type elsewhere, with a button that copies it. */
+function Copied({ text, what }: { text: string; what: string }) {
+  return (
+    <span className={classes.way}>
+      <span className={classes.copied}>{text}</span>
+      <CopyButton text={text} what={what} />
+    </span>
+  );
+}
+
+/** The lines of each way; where there is a choice, the stylesheet shows those of the chosen one. */
+function Ways({ ways }: { ways: readonly OtherWay[] }) {
+  return ways.map((way) => (
+    <div key={way.method} data-way={way.method} className={classes.lines}>
+      <FactsList facts={[{ label: labelOf(way), value: <Way way={way} /> }]} />
+    </div>
+  ));
+}
+
 const labelOf = ({ method }: OtherWay) =>
   method === 'cash' ? 'Cash or a check' : paymentMethods[method].label;
 
@@ -62,21 +81,22 @@ function Way({ way }: { way: OtherWay }) {
     case 'cash_app':
     case 'paypal_me':
       return (
-        <span className={classes.way}>
-          <span className={classes.copied}>{way.to}</span>
+        <>
+          <Copied text={way.to} what="the name" />
           <a href={way.href} target="_blank" rel="noopener noreferrer">
             {`Open ${paymentMethods[way.method].label} (opens in a new tab)`}
           </a>
-        </span>
+        </>
       );
     case 'zelle':
-      return <span className={classes.copied}>{way.to}</span>;
+      return <Copied text={way.to} what="the address" />;
     case 'cash':
       return 'Bring it with you, or send a check to us.';
   }
 }
 
 function ClaimForm({
+  ways,
   methods,
   amountCents,
   businessName,
@@ -84,6 +104,7 @@ function ClaimForm({
   result,
   seen,
 }: {
+  ways: readonly OtherWay[];
   methods: readonly ClaimMethod[];
   amountCents: number;
   businessName: string;
@@ -112,16 +133,19 @@ function ClaimForm({
         ...(seen !== undefined && { seen, amount }),
       }}
     >
-      <p className={classes.note}>
-        {`Sent it? Tell us, and ${businessName} will check. We’ll mark it paid when it arrives.`}
-      </p>
       {methods.length === 1 ? null : (
         <ChoiceField
           field={fields.method}
-          label="How did you pay?"
+          label="How do you pay?"
           options={methods.map((value) => ({ value, label: paymentMethods[value].label }))}
         />
       )}
+      <div className={methods.length === 1 ? undefined : classes.chosen}>
+        <Ways ways={ways} />
+      </div>
+      <p className={classes.note}>
+        {`Sent it? Tell us, and ${businessName} will check. We’ll mark it paid when it arrives.`}
+      </p>
       {seen === undefined ? (
         <TextField field={fields.amount} label="Amount you sent" inputMode="decimal" />
       ) : null}

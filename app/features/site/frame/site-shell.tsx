@@ -15,6 +15,7 @@ import type { Flash, Undo as UndoForm } from '~/core/web/flash.server';
 import { SiteHeader } from './site-header';
 import classes from './site-shell.module.css';
 import { PhoneLink } from '~/ui/phone-link';
+import { useArrivedByLoad } from '~/ui/use-hydrated';
 import { emailHref, phoneHref } from '~/core/text/contact-links';
 
 /** Header, flash message, page and footer; `site` is null if it failed to load. */
@@ -104,7 +105,7 @@ function useArrival(flash: Flash) {
   const banner = useRef<HTMLDivElement>(null);
   const below = flash.below === true;
   const [stays, setStays] = useState(below);
-  const arrivedByLoad = useLocation().key === 'default';
+  const arrivedByLoad = useArrivedByLoad();
   useEffect(() => {
     if (!below) return;
     setStays(true);
