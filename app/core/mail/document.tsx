@@ -19,6 +19,7 @@ export function emailHtml(email: Email): string {
 /** The layout of every email. It loads nothing from outside: no picture, style sheet or pixel. */
 function Document({ email }: { email: Email }) {
   const { subject, preview, greeting, blocks, signed, business } = email;
+  const first = blocks.findIndex(isButton);
   return (
     <html lang="en">
       <head>
@@ -44,7 +45,11 @@ function Document({ email }: { email: Email }) {
                       <td style={styles.card}>
                         <h1 style={styles.greeting}>{greeting}</h1>
                         {blocks.map((block, index) => (
-                          <BlockOf key={`${index} ${block.kind}`} block={block} />
+                          <BlockOf
+                            key={`${index} ${block.kind}`}
+                            block={block}
+                            quiet={index !== first}
+                          />
                         ))}
                         {signed ? <Closing email={email} /> : null}
                       </td>
@@ -103,8 +108,10 @@ function Foot({ email: { business, why, stop } }: { email: Email }) {
   );
 }
 
-/** One block as HTML. React escapes all text that people typed. */
-function BlockOf({ block }: { block: Block }) {
+const isButton = ({ kind }: Block) => kind === 'button' || kind === 'oneTimeLink';
+
+/** One block as HTML; of its buttons only the first is green. React escapes all text that people typed. */
+function BlockOf({ block, quiet }: { block: Block; quiet: boolean }) {
   switch (block.kind) {
     case 'paragraph':
       return <p style={styles.paragraph}>{block.text}</p>;
@@ -127,12 +134,12 @@ function BlockOf({ block }: { block: Block }) {
     case 'quote':
       return <Quote lines={block.lines} sums={block.sums} />;
     case 'button':
-      return <MailButton link={block.link} />;
+      return <MailButton link={block.link} quiet={quiet} />;
     case 'oneTimeLink':
       return block.href === null ? (
         <p style={styles.paragraph}>{linkNotShown}</p>
       ) : (
-        <MailButton link={{ label: block.label, href: block.href }} />
+        <MailButton link={{ label: block.label, href: block.href }} quiet={quiet} />
       );
     case 'sentence':
       return (
@@ -158,10 +165,15 @@ function MailLink({ label, href }: EmailLink) {
   );
 }
 
-function MailButton({ link: { label, href } }: { link: EmailLink }) {
+function MailButton({ link: { label, href }, quiet }: { link: EmailLink; quiet: boolean }) {
   return (
     <p style={styles.buttonRow}>
-      <a href={href} target="_blank" rel="noopener noreferrer" style={styles.button}>
+      <a
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer"
+        style={quiet ? styles.quietButton : styles.button}
+      >
         {label}
       </a>
     </p>
@@ -172,12 +184,14 @@ function Facts({ facts }: { facts: EmailFact[] }) {
   return (
     <table style={styles.table}>
       <tbody>
-        {facts.map(({ label, value }) => (
+        {facts.map(({ label, value, href }) => (
           <tr key={label}>
             <th scope="row" style={styles.label}>
               {label}
             </th>
-            <td style={styles.value}>{unbroken(value)}</td>
+            <td style={styles.value}>
+              {href === undefined ? unbroken(value) : <MailLink label={value} href={href} />}
+            </td>
           </tr>
         ))}
       </tbody>

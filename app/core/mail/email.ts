@@ -9,7 +9,8 @@ import { hasAddress } from './erased-address';
 import { headerText } from './header-text';
 import type { BusinessSnapshot, PersonSnapshot } from './snapshots';
 
-export type EmailFact = { label: string; value: string };
+/** A fact: a line break in its value starts another line, and `href` is where it leads. */
+export type EmailFact = { label: string; value: string; href?: string };
 
 export type EmailLink = { label: string; href: string };
 

@@ -1,7 +1,7 @@
 import { formatMoney } from '~/core/money/money';
 import type { QuoteLine } from '~/core/money/price-line';
 import { formatDay, formatMonthDay } from '~/core/time/format-dates';
-import { linkNotShown, stopLabel, type Block, type Email } from './email';
+import { linkNotShown, stopLabel, type Block, type Email, type EmailFact } from './email';
 
 /** The plain text part: the same email for mail programs without HTML. */
 export function emailText(email: Email): string {
@@ -35,7 +35,7 @@ function blockText(block: Block): string {
     case 'notice':
       return `${block.title}\n${block.text}`;
     case 'facts':
-      return block.facts.map(({ label, value }) => `${label}: ${value}`).join('\n');
+      return block.facts.map(factText).join('\n');
     case 'quotation':
       return `${block.title}:\n${block.text.replace(/^/gm, '> ')}`;
     case 'quote':
@@ -48,6 +48,9 @@ function blockText(block: Block): string {
       return `${block.text} ${block.link.label}:\n${block.link.href}`;
   }
 }
+
+const factText = ({ label, value, href }: EmailFact) =>
+  `${label}: ${value.replaceAll('\n', ', ')}${href === undefined ? '' : `\n  ${href}`}`;
 
 function quoteText({ lines, sums }: Extract<Block, { kind: 'quote' }>): string {
   const lineTexts = lines.map((line) => {

@@ -37,7 +37,7 @@ describe('the way to the business', () => {
 
   it('asks a map for the whole address, escaped', () => {
     expect(placeText(place)).toBe('1 Rue & "Co" <b>, Philadelphia, PA 19119');
-    const address = new URL(mapsHref(place));
+    const address = new URL(mapsHref(placeText(place)));
     expect(address.protocol).toBe('https:');
     expect(address.searchParams.get('query')).toBe(placeText(place));
   });

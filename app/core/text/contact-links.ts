@@ -27,8 +27,8 @@ export function placeText({ streetAddress, city, region, postalCode }: Place): s
   return `${streetAddress}, ${city}, ${region} ${postalCode}`;
 }
 
-/** Returns a map link. This https form opens the installed map app on phones, a web page elsewhere. */
-export function mapsHref(place: Place): string {
-  const query = new URLSearchParams({ api: '1', query: placeText(place) });
+/** Returns a map link of a postal address. This https form opens the installed map app on phones, a web page elsewhere. */
+export function mapsHref(address: string): string {
+  const query = new URLSearchParams({ api: '1', query: address });
   return `https://www.google.com/maps/search/?${query}`;
 }

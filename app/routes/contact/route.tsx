@@ -15,7 +15,7 @@ import { LinkButton } from '~/ui/button';
 import { EmbedCard } from '~/features/site/frame/embed-card';
 import classes from './contact-view.module.css';
 import { PhoneLink } from '~/ui/phone-link';
-import { emailHref, mapsHref } from '~/core/text/contact-links';
+import { emailHref, mapsHref, placeText } from '~/core/text/contact-links';
 
 export const handle: PageHandle = { scripts: 'none', cached: true };
 
@@ -75,7 +75,7 @@ export default function Contact() {
               <br />
               {place.city}, {place.region} {place.postalCode}
               <br />
-              <a href={mapsHref(place)} rel="noreferrer">
+              <a href={mapsHref(placeText(place))} rel="noreferrer">
                 Open in maps
               </a>
             </Way>

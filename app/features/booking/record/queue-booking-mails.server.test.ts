@@ -102,7 +102,7 @@ test('a confirmation opens with when, until when it is free to cancel, what to b
     'Pick Up',
     'Payment: $230.00 due by',
     'Free to cancel until',
-    'Food for each meal · A leash',
+    'Food for each meal, A leash',
     'Where',
     'Pay $230.00',
     'Total',

@@ -9,6 +9,7 @@ import {
   type EmailFact,
   dayAndTime,
 } from '~/core/mail/email';
+import { mapsHref } from '~/core/text/contact-links';
 import type { BusinessSnapshot } from '~/core/mail/snapshots';
 import { type Cents, formatMoney } from '~/core/money/money';
 import type { QuoteLine } from '~/core/money/price-line';
@@ -97,8 +98,12 @@ export function confirmedFacts(
     ...when,
     { label: 'Payment', value: rest ?? '' },
     { label: 'If plans change', value: cancel ?? '' },
-    { label: 'Please bring', value: bring.join(' · ') },
-    { label: 'Where', value: business.address },
+    { label: 'Please bring', value: bring.join('\n') },
+    {
+      label: 'Where',
+      value: business.address,
+      ...(business.address !== '' && { href: mapsHref(business.address) }),
+    },
     ...(dogs && service ? [dogs, service] : []),
   ];
   return { kind: 'facts', facts: facts.filter(({ value }) => value !== '') };

@@ -55,7 +55,7 @@ const withOpening = withBefore.extend({
 function beforeBlocks(lines: readonly string[] | undefined, stay: StaySnapshot, url: Url): Block[] {
   if (lines === undefined || lines.length === 0) return [];
   return [
-    { kind: 'notice', title: 'Before the stay', text: lines.join(' ') },
+    { kind: 'notice', title: 'Before the stay', text: lines.join('\n') },
     sentence('You can take care of it from', 'your booking', url(pageOf(stay))),
   ];
 }

@@ -281,7 +281,7 @@ describe('dropped with its reason', () => {
     const stay = { ownerId: owner.id, service, start: startAt, end };
     const entry = await database().waitlistEntry.create({
       data: {
-        ...{ ...stay, petIds: [], dogs: 1, createdAt: start },
+        ...{ ...stay, petIds: ['biscuit'], dogs: 1, createdAt: start },
         ...{ state: 'offered', offeredAt: start, offerEndsAt: until },
       },
     });

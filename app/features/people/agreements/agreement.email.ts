@@ -1,25 +1,42 @@
 /** The copy of a signed agreement (R46), always sent. */
 import * as z from 'zod';
-import { emailKind, paragraph, sentence, toAccount, dayAndTime } from '~/core/mail/email';
+import {
+  type Block,
+  emailKind,
+  paragraph,
+  sentence,
+  toAccount,
+  dayAndTime,
+} from '~/core/mail/email';
 import { localDateTime, person, samples } from '~/core/mail/snapshots';
 import { paths } from '~/core/web/paths';
 import { sampleAgreement } from './agreement';
 
-function withoutHeading(line: string): string {
-  const title = /^#{1,6}[ \t]+(?=\S)/.exec(line)?.[0];
-  if (title === undefined) return line;
+/** Returns a heading without its Markdown marks; null for any other line. */
+function headingIn(line: string): string | null {
+  const marks = /^#{1,6}[ \t]+(?=\S)/.exec(line)?.[0];
+  if (marks === undefined) return null;
   let end = line.length;
   while (line[end - 1] === '#') end -= 1;
-  return line.slice(title.length, end).trimEnd();
+  return line.slice(marks.length, end).trimEnd();
 }
 
-/** Removes the Markdown marks of headings and bold text. */
-const withoutMarks = (markdown: string) =>
-  markdown
-    .split('\n')
-    .map(withoutHeading)
-    .join('\n')
-    .replace(/\*\*(\S.*?)\*\*/g, '$1');
+const withoutBold = (text: string) => text.replace(/\*\*(\S.*?)\*\*/g, '$1');
+
+/** Returns the Markdown of an agreement as quotations under its own headings. */
+function agreementBlocks(markdown: string): Block[] {
+  const sections: { title: string; lines: string[] }[] = [{ title: 'The agreement', lines: [] }];
+  for (const line of markdown.split('\n')) {
+    const title = headingIn(line);
+    if (title === null) sections.at(-1)?.lines.push(line);
+    else sections.push({ title: withoutBold(title), lines: [] });
+  }
+  return sections.flatMap(({ title, lines }, at): Block[] => {
+    const text = withoutBold(lines.join('\n')).trim();
+    if (text !== '') return [{ kind: 'quotation', title, text }];
+    return at === 0 ? [] : [paragraph(title)];
+  });
+}
 
 export const agreementEmails = {
   agreement_signed: emailKind({
@@ -47,7 +64,7 @@ export const agreementEmails = {
               { label: 'Signed on', value: dayAndTime(signedAt) },
             ],
           },
-          { kind: 'quotation', title: 'The agreement', text: withoutMarks(text) },
+          ...agreementBlocks(text),
           sentence('You can also', 'read it on our site', url(paths.agreement())),
           paragraph('You can have it on paper, and you may withdraw by replying to this email.'),
         ],

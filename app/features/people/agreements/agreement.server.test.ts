@@ -190,7 +190,7 @@ describe('R46 the gate', () => {
     expect(copies).toHaveLength(1);
     expect(copies[0]?.contents).toMatchObject({ text, typedName: 'Sam Rivera' });
     const email = emailFor(copies[0] ?? expect.fail('no copy'), 'without link');
-    expect(emailText(email).replaceAll('> ', '')).toContain('Ours\n\n- one\n- *two* & <three>');
+    expect(emailText(email).replaceAll('> ', '')).toContain('Ours:\n- one\n- *two* & <three>');
     expect(emailHtml(email)).toContain('*two* &amp; &lt;three&gt;');
     await book({ ...owner, dog: await createPet(owner.id) });
   });

@@ -3,7 +3,7 @@ import { Icon } from '~/ui/icon';
 import { LinkButton } from '~/ui/button';
 import classes from './embed-card.module.css';
 import { NeighbourhoodMap, ReviewWall } from './embed-drawings';
-import { mapsHref, type Place } from '~/core/text/contact-links';
+import { mapsHref, type Place, placeText } from '~/core/text/contact-links';
 
 /** `url` is the configured https address; without one only the drawn card is shown. */
 export type EmbedCardProps =
@@ -80,7 +80,7 @@ function DrawnMap({ place }: { place: Place }) {
           <br />
           {place.city}, {place.region} {place.postalCode}
         </p>
-        <LinkButton to={mapsHref(place)} rel="noreferrer" variant="default">
+        <LinkButton to={mapsHref(placeText(place))} rel="noreferrer" variant="default">
           Open in maps
         </LinkButton>
       </div>
