@@ -34,18 +34,24 @@ export async function loader() {
 export default function Trust() {
   const { businessName, sleepsHere, papers, figures } = useLoaderData<typeof loader>();
   return (
-    <PageFrame width="text" title={title} lead={<p>Counted from the records of {businessName}.</p>}>
+    <PageFrame
+      width="profile"
+      title={title}
+      lead={<p>Counted from the records of {businessName}.</p>}
+    >
       {sleepsHere === '' ? null : (
         <Card title="Who sleeps in the house">
           <p>{sleepsHere}</p>
         </Card>
       )}
-      {figures.map(({ title, value, how }) => (
-        <Card key={title} title={title}>
-          <p className={card.figure}>{value}</p>
-          <p className={card.quiet}>{how}</p>
-        </Card>
-      ))}
+      <div className={card.tiles}>
+        {figures.map(({ title, value, how }) => (
+          <Card key={title} title={title}>
+            <p className={card.figure}>{value}</p>
+            <p className={card.quiet}>{how}</p>
+          </Card>
+        ))}
+      </div>
       {papers.length === 0 ? null : (
         <Card title="License and insurance">
           <ul className={card.wideList}>

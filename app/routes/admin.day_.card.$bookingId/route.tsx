@@ -63,7 +63,9 @@ export default function EmergencyCardPage() {
         </div>
       </Card>
       {belongings === null ? null : (
-        <BelongingsCard facts={belongings} mayTick result={answer?.result} />
+        <div className={cardClasses.screen}>
+          <BelongingsCard facts={belongings} mayTick result={answer?.result} />
+        </div>
       )}
     </>
   );

@@ -159,8 +159,14 @@ function PaperTable({ rows }: { rows: readonly RegisterRow[] }) {
       <tbody>
         {rows.map((row, index) => (
           <tr key={index}>
-            <th scope="row">{[row.dog, looksOf(row)].filter(Boolean).join(': ')}</th>
-            <td>{[row.owner, row.address, row.phone].filter(Boolean).join(', ')}</td>
+            <th scope="row">
+              <span className={classes.whole}>{row.dog}</span>
+              {looksOf(row) === '' ? null : `: ${looksOf(row)}`}
+            </th>
+            <td>
+              <span className={classes.whole}>{row.owner}</span>
+              {[row.address, row.phone].filter(Boolean).map((text) => `, ${text}`)}
+            </td>
             <td>{row.emergency || notGiven}</td>
             <td>{withPerson(row.arrived, row.broughtBy)}</td>
             <td>{withPerson(row.left, row.pickedUpBy)}</td>
