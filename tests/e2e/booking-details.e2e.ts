@@ -67,6 +67,8 @@ it.describe('on a phone', () => {
     await expectStatus(page, 'We reply within two hours between 8 AM and 7 PM.');
     await expectStatus(page, 'Request sent');
     await expectStatus(page, 'Nora will answer by 10:30 AM today.');
+    // R149: three screens of a phone at the most.
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(3 * 844);
     const bring = page.getByRole('region', { name: 'What to bring' });
     await unfold(page, 'What to bring');
     await expect(bring.getByRole('listitem')).toHaveCount(4);
