@@ -1,6 +1,8 @@
 /** R68: the first forms of visitors, cut off and sent again: typed values are kept. */
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '~/core/web/paths';
+import { createBooking } from '../factories/bookings';
+import { createIncident } from '../factories/incidents';
 import { createPet } from '../factories/pets';
 import { aPdf } from '../factories/records';
 import { cut, mend, stillHere } from './connection';
@@ -147,3 +149,90 @@ test('times to meet', { tag: '@deep' }, async ({ app, page, signInWithDog }) => 
   await expectStatus(page, 'Sent. We’ll write to you.');
   expect(await app.database.meetingProposal.count({ where: { petId: pet.id } })).toBe(1);
 });
+
+/** Forms of the house's own rules and books: the page, what is typed, and what is said in the end. */
+const housesForms: {
+  what: string;
+  at: string;
+  form: string;
+  typed: Record<string, string>;
+  press: string;
+  said: string;
+}[] = [
+  {
+    what: 'the sales tax',
+    at: paths.settingsCard('tax'),
+    form: 'Sales tax',
+    typed: { Percent: '8.875', 'Tax number': '12-3456789' },
+    press: 'Save Sales tax',
+    said: 'Changes saved.',
+  },
+  {
+    what: 'a paper of the house’s own',
+    at: paths.settingsCard('vaccinations'),
+    form: 'Add a paper',
+    typed: { Name: 'Fecal test', 'Also called': 'Stool', 'Months it is valid': '6' },
+    press: 'Add paper',
+    said: 'Fecal test',
+  },
+];
+
+for (const { what, at, form: name, typed, press, said } of housesForms)
+  test(what, { tag: '@deep' }, async ({ page, signInAsAdmin }) => {
+    await signInAsAdmin();
+    await page.goto(at);
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => {
+      for (const fold of document.querySelectorAll('main details')) fold.setAttribute('open', '');
+    });
+    const form = page.getByRole('form', { name });
+    await fillIn(form, typed);
+    await pressTwice(page, form, press, async () => {
+      for (const [label, value] of Object.entries(typed))
+        await expect(field(form, label)).toHaveValue(value);
+    });
+    await expectStatus(page, said);
+  });
+
+test(
+  'a health notice, with its question',
+  { tag: '@deep' },
+  async ({ app, page, newOwner, signInAsAdmin }) => {
+    await app.database.businessSettings.update({ where: { id: 1 }, data: { trackArrivals: true } });
+    const times = { start: '2026-11-15T09:00', end: '2026-11-19T09:00' } as const;
+    const stays = [];
+    for (const petName of ['Coco', 'Dash']) {
+      const owner = await newOwner({ receiveEmails: true });
+      const pet = await createPet(owner.id, { petName }, app.database);
+      const stay = { service: 'Boarding', status: 'accepted', ...times } as const;
+      const { id } = await createBooking(owner.id, [pet.id], stay, app.database);
+      const arrivedAt = new Date('2026-11-15T14:00:00Z');
+      await app.database.booking.update({ where: { id }, data: { arrivedAt } });
+      stays.push(id);
+    }
+    const at = new Date('2026-11-16T13:00:00Z');
+    const illness = { kind: 'illness', petName: 'Coco', happenedAt: at, createdAt: at } as const;
+    const { id } = await createIncident(stays[0] ?? '', illness, app.database);
+    await signInAsAdmin();
+    await page.goto(paths.healthNotice(id));
+    await page.waitForLoadState('networkidle');
+    const form = page.getByRole('form', { name: 'Health notice' });
+    const words = 'A dog that was here on Sunday coughs.';
+    await fillIn(form, { 'What they read': words });
+    await pressTwice(page, form, 'Tell them now', async () => {
+      await expect(field(form, 'What they read')).toHaveValue(words);
+    });
+    const question = page.getByRole('dialog');
+    await expect(question).toContainText(/Send to \d+ owners?\?/);
+    await cut(page);
+    await button(question, 'Tell them now').click();
+    await expect(page.getByText(stillHere).first()).toBeVisible();
+    await mend(page);
+    await expect(field(form, 'What they read')).toHaveValue(words);
+    const told = { where: { incidentId: id } };
+    expect(await app.database.healthNoticeOwner.count(told)).toBe(0);
+    await button(question, 'Tell them now').click();
+    await expectStatus(page, 'told');
+    expect(await app.database.healthNoticeOwner.count(told)).toBeGreaterThan(0);
+  },
+);
