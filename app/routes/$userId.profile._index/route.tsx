@@ -66,6 +66,7 @@ export default function Pets() {
           pets={pets}
           together={together}
           shownAbove={waits.flatMap(({ petIds }) => petIds)}
+          quiet={waits.length > 0 || stay !== null || pets.length > 1}
         />
       )}
       <RetiredPets pets={retired} />
@@ -78,12 +79,15 @@ function PetCards({
   pets,
   together,
   shownAbove,
+  quiet,
 }: {
   ownerId: string;
   pets: PetOnTab[];
   together: Together | null;
   /** Ids of dogs with their next step on the stay card's button. */
   shownAbove: readonly string[];
+  /** Whether something else comes first on the page: then no button here is filled (R149). */
+  quiet: boolean;
 }) {
   const reasons = [...new Set(pets.flatMap(({ noDaycare }) => noDaycare ?? []))];
   return (
@@ -92,7 +96,7 @@ function PetCards({
         <h2 id="pets" className={classes.heading}>
           Pets
         </h2>
-        <LinkButton to={paths.addPet(ownerId)} variant="light" size="sm">
+        <LinkButton to={paths.addPet(ownerId)} variant="subtle" size="sm">
           Add another dog
         </LinkButton>
       </div>
@@ -109,7 +113,11 @@ function PetCards({
           level={3}
           actions={
             <>
-              <LinkButton to={paths.book(ownerId, { pet: pet.id })} size="sm">
+              <LinkButton
+                to={paths.book(ownerId, { pet: pet.id })}
+                size="sm"
+                variant={quiet ? 'light' : 'filled'}
+              >
                 Book
               </LinkButton>
               <Daycare
@@ -120,7 +128,7 @@ function PetCards({
                 Info
               </LinkButton>
               {pet.nextStep === null || shownAbove.includes(pet.id) ? null : (
-                <LinkButton to={pet.nextStep.to} size="sm" variant="light">
+                <LinkButton to={pet.nextStep.to} size="sm" variant="default">
                   {pet.nextStep.text}
                 </LinkButton>
               )}
