@@ -96,3 +96,29 @@ test('a change begins with its difference', async ({ app, page, signInAsOwner })
   await button(page, 'Ask for this change').click();
   await expect(page.getByText(first)).toBeVisible();
 });
+
+test('R149 the first screen says what an owner owes, until when, and how to book again', async ({
+  app,
+  page,
+  newOwner,
+  signInAs,
+}) => {
+  const owner = await newOwner();
+  const pet = await createPet(owner.id, { petName: 'Olive' }, app.database);
+  const over = { start: '2026-10-05T09:00', end: '2026-10-06T15:00', totalCents: 6500 } as const;
+  const coming = { start: '2027-02-01T09:00', end: '2027-02-03T15:00', totalCents: 13_000 };
+  await createBooking(owner.id, [pet.id], { status: 'accepted', ...over }, app.database);
+  const { id } = await createBooking(
+    owner.id,
+    [pet.id],
+    { status: 'accepted', ...coming },
+    app.database,
+  );
+  await app.database.booking.update({ where: { id }, data: { restDueDays: 14 } });
+  await signInAs(owner);
+  await page.goto(paths.profileOf(owner.id));
+  await expect(page.getByText(/\$65\.00 to pay/).first()).toBeInViewport();
+  await expect(page.getByText(/\$130\.00 due by Mon, Jan 18/).first()).toBeInViewport();
+  await expect(page.getByRole('link', { name: 'Pay $65.00' })).toBeInViewport();
+  await expect(page.getByRole('link', { name: 'Same stay, new dates' })).toBeInViewport();
+});
