@@ -10,6 +10,7 @@ export const news: readonly News[] = [
     items: [
       'PayPal is typed in under Settings, “How owners pay”. We try it before we keep it, and make its webhook for you.',
       'So is your email service, under Settings, “Email”: Gmail, Fastmail, Postmark or any email server.',
+      'Changes in Settings also say who set or removed PayPal and your email service.',
       'Owners are offered only what you have set up. Without a way to pay ahead they read “You pay when you come.”',
       'Health has a button to fix each problem, or says to ask the person who runs your server.',
       'A new site opens when you press “Open the site”. Yours stays as it is.',
