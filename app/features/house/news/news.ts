@@ -15,6 +15,7 @@ export const news: readonly News[] = [
       'Health has a button to fix each problem, or says to ask the person who runs your server.',
       'A new site opens when you press “Open the site”. Yours stays as it is.',
       'Lists from other systems: owners without email come in by name and phone, and the report names the lines that are left out.',
+      'For owners without an email: “Cards to print” under Users, with a QR code of your site.',
       'House rules of your own: hours of notice, least nights, and a least age, under Settings, “Places” and “First visits”.',
       'Add papers of your own next to the five vaccines, under Settings, “Vaccinations”.',
       'Owners can sign in by a link in an email, if you switch it on under Settings, “Requests”.',
