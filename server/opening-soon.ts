@@ -24,7 +24,8 @@ const ways = new Set([
 
 /**
  * Sends every visitor to "Opening soon" until the owner opens the site, so that visitors never read default
- * addresses or prices. The admin passes, to see and to book.
+ * addresses or prices. The admin passes, to see and to book; before the business details are saved she is led to
+ * them.
  */
 export function openingSoon(request: Request, response: Response, next: NextFunction): void {
   const [, first = '', second] = request.path.split('/');
@@ -35,21 +36,25 @@ export function openingSoon(request: Request, response: Response, next: NextFunc
     next();
     return;
   }
-  mayPass(request)
-    .then((passes) => {
-      if (passes) next();
+  elsewhere(request)
+    .then((to) => {
+      if (to === null) next();
       else
-        response
-          .set({ ...securityHeaders(), 'Cache-Control': cacheControl.personal })
-          .redirect(paths.openingSoon());
+        response.set({ ...securityHeaders(), 'Cache-Control': cacheControl.personal }).redirect(to);
     })
     .catch(next);
 }
 
-async function mayPass({ originalUrl, headers }: Request): Promise<boolean> {
+/** Returns the page to see in place of the one asked for; null for none. */
+async function elsewhere(request: Request): Promise<string | null> {
   const settings = await businessSettings('committed');
-  if (isOpen(settings)) return true;
-  if (!hasDetails(settings) || headers.cookie === undefined) return false;
+  if (isOpen(settings)) return null;
+  if (!(await isAdmin(request))) return paths.openingSoon();
+  return hasDetails(settings) ? null : paths.setUpStep('business');
+}
+
+async function isAdmin({ originalUrl, headers }: Request): Promise<boolean> {
+  if (headers.cookie === undefined) return false;
   const asked = new globalThis.Request(new URL(originalUrl, environment().appUrl), {
     headers: {
       Cookie: headers.cookie,

@@ -13,6 +13,7 @@ import { listUsers, type ListedUser } from '~/features/people/directory/list-use
 import { pageParam, requireAdmin, searchParam } from '~/core/web/guards.server';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
+import parts from '~/ui/card-parts.module.css';
 import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { FactsList } from '~/ui/facts-list';
 import { Pager } from '~/ui/layout/pager';
@@ -40,9 +41,14 @@ export default function Users() {
   return (
     <>
       <h2>Users</h2>
-      <LinkButton to={paths.newUser()} variant="light">
-        New owner
-      </LinkButton>
+      <div className={parts.buttons}>
+        <LinkButton to={paths.newUser()} variant="light">
+          New owner
+        </LinkButton>
+        <LinkButton to={paths.ownerCards()} variant="light">
+          Cards to print
+        </LinkButton>
+      </div>
       <SearchForm
         label="Search"
         description="Search by name, email, phone or dog."

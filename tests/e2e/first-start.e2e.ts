@@ -1,10 +1,10 @@
 /** A new business, from "Opening soon" to the last set-up step. */
 import { paths } from '~/core/web/paths';
-import { setUpSteps, setUpTexts } from '~/features/house/set-up/set-up';
+import { type SetUpStep, setUpSteps, setUpTexts } from '~/features/house/set-up/set-up';
 import { initialSettings } from '~/features/house/settings/settings-cards';
 import { violations } from './axe';
 import { expect, phone, test } from './fixtures';
-import { expectStatus } from './steps';
+import { button, expectStatus, field, link } from './steps';
 
 // A separate business: its site is closed for this file.
 test.use({ clockStart: '2026-11-17T14:00:00Z' });
@@ -83,3 +83,75 @@ test('R136 is closed to visitors until its owner opens it, step by step', async 
   await visitor.goto(paths.home());
   await expect(visitor.getByText('12 Quiet Lane').first()).toBeVisible();
 });
+
+/** What an impatient owner does in a step: fills in some fields and presses a button. */
+type Press = {
+  step: SetUpStep;
+  values?: Record<string, string>;
+  /** A link to follow before. */
+  first?: string;
+  press: string;
+  /** Whether the button is gone once it was pressed. */
+  once?: true;
+};
+
+const presses: Press[] = [
+  {
+    step: 'business',
+    values: {
+      ...{ 'Business name': 'Willow House', 'Your first name': 'June' },
+      ...{ 'Street address': '12 Quiet Lane', City: 'Camden', State: 'NJ', 'ZIP code': '08102' },
+      ...{ 'Phone number': '(856) 555-0117', 'Email for visitors': 'june@example.com' },
+    },
+    press: 'Save Business details',
+  },
+  { step: 'kind', first: 'Both', press: 'Switch them on', once: true },
+  { step: 'prices', values: { 'Daycare, full day': '51' }, press: 'Save Prices' },
+  { step: 'hours', values: { 'Opening hours': 'Every day, 7 to 7' }, press: 'Save Hours' },
+  { step: 'payments', values: { 'Venmo name': '@Willow-House' }, press: 'Save Other ways to pay' },
+  { step: 'mail', press: 'Send a test email' },
+  { step: 'import', press: 'Look at this file' },
+  { step: 'open', press: 'Open the site', once: true },
+];
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled });
+
+    test('R136 back, and pressed again, in every step', async ({ page, signInAsAdmin }) => {
+      await signInAsAdmin();
+      expect(presses.map(({ step }) => step)).toEqual(setUpSteps);
+      for (const { step, values = {}, first, press, once } of presses) {
+        await page.goto(paths.admin());
+        await page.goto(paths.setUpStep(step));
+        if (first !== undefined) await link(page, first).click();
+        const pressed = button(page, press);
+        const fill = async () => {
+          for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
+        };
+        const isThere = page.getByRole('heading', { level: 2 }).first();
+        await fill();
+        await pressed.click();
+        await page.waitForLoadState();
+        await page.goBack();
+        await expect(isThere, step).toBeVisible();
+        // Back may lead over the form: its address is typed again.
+        if (!page.url().includes(paths.setUpStep(step))) await page.goto(paths.setUpStep(step));
+        await expect(isThere, step).toBeVisible();
+        if (once) await expect(pressed, step).toHaveCount(0);
+        else {
+          await fill();
+          await pressed.click();
+        }
+        await page.waitForLoadState();
+        await expect(page.getByText('An error occurred'), step).toHaveCount(0);
+        await expect(page.getByText('another device'), step).toHaveCount(0);
+        if (values['Venmo name'] !== undefined) {
+          await page.goto(paths.setUpStep(step));
+          await expect(field(page, 'Venmo name')).toHaveValue('@Willow-House');
+        }
+      }
+      await page.goto(paths.home());
+      await expect(page.getByText('12 Quiet Lane').first()).toBeVisible();
+    });
+  });

@@ -985,6 +985,12 @@ export const places: readonly Place[] = [
     at: () => paths.adminUsers({ q: 'nobody at all' }),
   },
   {
+    name: 'admin-user-cards',
+    route: 'admin.users.cards',
+    who: 'admin',
+    at: () => paths.ownerCards(),
+  },
+  {
     name: 'admin-user-new',
     route: 'admin.users.new',
     who: 'admin',

@@ -1,4 +1,4 @@
-/** The rules for production files: Dockerfile, fly.toml, workflow, and the operator's manual. */
+/** The rules for production files: Dockerfile, the files of three ways to host it, workflow, and the manual. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -16,6 +16,7 @@ import {
   type Instruction,
   type Stage,
 } from '../setup/dockerfile';
+import { composeVariables, readToml, renderVariables } from '../setup/platform-files';
 
 const dockerfile = projectText('Dockerfile');
 const operations = projectText('docs/operations.md');
@@ -171,24 +172,6 @@ describe('the Dockerfile', () => {
   );
 });
 
-/** The lines `name = value` of a TOML file, under their section's name; values as JSON. */
-function readToml(text: string): Record<string, unknown> {
-  const found: Record<string, unknown> = {};
-  let section = '';
-  for (const line of text.split('\n').map((each) => each.trim())) {
-    if (line === '' || line.startsWith('#')) continue;
-    const heading = /^\[{1,2}([\w.]+)\]{1,2}$/.exec(line)?.[1];
-    if (heading !== undefined) {
-      section = `${heading}.`;
-      continue;
-    }
-    const [, name, value] = /^(\w+) = (.+)$/.exec(line) ?? [];
-    if (name === undefined || value === undefined) throw new Error(`fly.toml: ${line}`);
-    found[section + name] = JSON.parse(value) as unknown;
-  }
-  return found;
-}
-
 describe('fly.toml', () => {
   const fly = readToml(projectText('fly.toml'));
   const last = variablesOf(readStages(dockerfile).at(-1)?.instructions ?? []);
@@ -234,6 +217,52 @@ describe('fly.toml', () => {
 });
 
 // As text, because a YAML parser is not a dependency; Prettier's check verifies the syntax.
+describe('render.yaml', () => {
+  const render = projectText('render.yaml');
+  const last = variablesOf(readStages(dockerfile).at(-1)?.instructions ?? []);
+
+  it('has the disk where the data goes, and the port where the server listens', () => {
+    expect(render).toContain(`      mountPath: ${last.DATA_DIR}\n`);
+    expect(renderVariables()).toMatchObject({ DATA_DIR: last.DATA_DIR, PORT: last.PORT });
+    expect(render).toContain('    healthCheckPath: /readyz\n');
+  });
+
+  it('refuses the sample mode, and has no secret in it', () => {
+    const variables = renderVariables();
+    expect(variables.REQUIRE_PRODUCTION).toBe('1');
+    expect(Object.keys(variables)).toHaveLength(render.match(/- key:/g)?.length ?? 0);
+    const secret = /SECRET|PASSWORD|TOKEN|KEY|EMAIL/;
+    expect(Object.keys(variables).filter((name) => secret.test(name))).toEqual([]);
+  });
+});
+
+describe('compose.yaml and its Caddyfile', () => {
+  const compose = projectText('compose.yaml');
+  const caddyfile = projectText('deploy/Caddyfile');
+  const last = variablesOf(readStages(dockerfile).at(-1)?.instructions ?? []);
+
+  it('keep the data in a volume, and the house behind Caddy alone', () => {
+    expect(compose).toContain(`      - house:${last.DATA_DIR}\n`);
+    expect(caddyfile).toContain(`reverse_proxy house:${last.PORT} {`);
+    // One service has ports of the machine.
+    expect(compose.match(/ports:/g)).toHaveLength(1);
+    expect(compose.indexOf('ports:')).toBeGreaterThan(compose.indexOf('  caddy:'));
+    expect(compose).toContain('    read_only: true\n');
+    expect(compose).toMatch(/image: caddy:\d+\.\d+\.\d+\n/);
+  });
+
+  it('believe the header that Caddy itself writes', () => {
+    const header = composeVariables().CLIENT_ADDRESS_HEADER ?? '';
+    expect(caddyfile.toLowerCase()).toContain(`header_up ${header} {remote_host}`);
+  });
+
+  it('are started by a script that may be run', () => {
+    const file = path.join(projectRoot(), 'deploy/install.sh');
+    expect(statSync(file).mode & 0o111).toBe(0o111);
+    execFileSync('bash', ['-n', file]);
+  });
+});
+
 describe('the workflow', () => {
   const workflow = projectText('.github/workflows/test.yml');
   const node = /^FROM node:([\d.]+)/m.exec(dockerfile)?.[1] ?? '';

@@ -1893,6 +1893,14 @@ export const routeTable: RouteRow[] = [
     writes: [],
   },
   {
+    id: 'admin.users.cards',
+    pattern: '/admin/users/cards',
+    source: 'R138: owners without an email',
+    path: () => paths.ownerCards(),
+    opens: theAdmin,
+    writes: [],
+  },
+  {
     id: 'admin.users.new',
     pattern: '/admin/users/new',
     source: 'R99: an owner by hand',

@@ -132,6 +132,13 @@ describe('a site whose business details were not saved', () => {
     expect((await visitor.get(paths.settingsOf(id))).location).toMatch(/^\/login/);
   });
 
+  it('R136 leads the admin to her business details, and not to a closed door', async () => {
+    const { id } = await server.database.profile.findFirstOrThrow();
+    for (const address of [paths.home(), paths.book(id), paths.daycare()])
+      expect((await admin.get(address)).location, address).toBe(paths.setUpStep('business'));
+    expect((await visitor.get(paths.book(id))).location).toBe(paths.openingSoon());
+  });
+
   it('is not opened by pressing Done', async () => {
     expect((await finish('business')).location).toBe(paths.setUpStep('business'));
     expect((await visitor.get('/')).location).toBe(paths.openingSoon());

@@ -29,10 +29,21 @@ export function hasEngine(): boolean {
   return stages
     .map(({ image }) => image)
     .filter((image) => !own.has(image))
-    .every(
-      (image) =>
-        succeeds(10_000, 'image', 'inspect', image) || succeeds(pullLimitMs, 'pull', image),
-    );
+    .every(hasImage);
+}
+
+function hasImage(image: string): boolean {
+  return succeeds(10_000, 'image', 'inspect', image) || succeeds(pullLimitMs, 'pull', image);
+}
+
+/** Whether compose.yaml can be started here too: Compose, Caddy’s image, and a network between the two. */
+export function hasCompose(): boolean {
+  const caddy = /image: (caddy:\S+)/.exec(projectText('compose.yaml'))?.[1] ?? '';
+  return hasEngine() && succeeds(10_000, 'compose', 'version') && hasBridge() && hasImage(caddy);
+}
+
+function hasBridge(): boolean {
+  return docker('network', 'ls', '--format', '{{.Driver}}').split('\n').includes('bridge');
 }
 
 /** Exit status of a command, and its output on both streams. */
@@ -79,8 +90,7 @@ export function startContainer(port: number, variables: Record<string, string>):
   } finally {
     rmSync(context, { recursive: true });
   }
-  const bridged = docker('network', 'ls', '--format', '{{.Driver}}').split('\n').includes('bridge');
-  const network = bridged
+  const network = hasBridge()
     ? ['--publish', `127.0.0.1:${port}:${port}`]
     : ['--network', 'host', '--env', 'HOST=127.0.0.1'];
   docker(

@@ -54,7 +54,7 @@ const builderFiles = () => projectFiles().filter(isSentToBuilder);
  * Creates the image's folders below `folder`.
  * @throws Error with a command's output if it fails
  */
-function makeImage(folder: string): Image {
+export function makeImage(folder: string): Image {
   const leftOut: string[] = [];
   const images = new Map<string, Image>();
   let last: Image | undefined;
@@ -164,8 +164,8 @@ function fingerprint(folder: string): string[] {
     .sort();
 }
 
-// The user `nobody` of every Linux.
-const nobody = { uid: 65_534, gid: 65_534 };
+/** The user `nobody` of every Linux. */
+export const nobody = { uid: 65_534, gid: 65_534 };
 const notTried = [
   'npm ci --omit=dev',
   'apt-get update &&',

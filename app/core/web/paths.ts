@@ -338,6 +338,7 @@ export const paths = {
   adminUsers: (query: { q?: string; sort?: string; page?: number } = {}) =>
     withQuery('/admin/users', { q: query.q, sort: query.sort, page: pageText(query.page) }),
   /** The form that adds an owner manually (R99); with the id after one was added. */
+  ownerCards: () => '/admin/users/cards',
   newUser: (added?: string) => withQuery('/admin/users/new', added ? { added } : {}),
   /** The admin's own settings for an owner. */
   adminUser: (userId: string) => `/admin/users/${id(userId)}`,

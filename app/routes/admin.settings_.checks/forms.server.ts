@@ -41,8 +41,8 @@ export const checkForms = [
   }),
   pageForm({
     ...{ id: 'mail-remove', ...button },
-    async act(_nothing, { context: { back } }: SettingsSent) {
-      await removeMailKeys();
+    async act(_nothing, { context: { viewer, back } }: SettingsSent) {
+      await removeMailKeys(viewer);
       return { to: back, said: 'Removed. Emails wait in the outbox until email is set up again.' };
     },
   }),

@@ -34,8 +34,8 @@ export const paymentsForms = [
   }),
   pageForm({
     ...{ id: 'paypal-remove', ...button },
-    async act(_nothing, { context: { back } }: SettingsSent) {
-      const { isWebhookLeft } = await removePaypalKeys();
+    async act(_nothing, { context: { viewer, back } }: SettingsSent) {
+      const { isWebhookLeft } = await removePaypalKeys(viewer);
       const removed = 'PayPal removed. Owners can’t pay online anymore.';
       const left = 'PayPal didn’t answer, so it still sends its news here, which we ignore.';
       return { to: back, said: isWebhookLeft ? `${removed} ${left}` : removed };

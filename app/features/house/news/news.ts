@@ -10,10 +10,12 @@ export const news: readonly News[] = [
     items: [
       'PayPal is typed in under Settings, “How owners pay”. We try it before we keep it, and make its webhook for you.',
       'So is your email service, under Settings, “Email”: Gmail, Fastmail, Postmark or any email server.',
+      'Changes in Settings also say who set or removed PayPal and your email service.',
       'Owners are offered only what you have set up. Without a way to pay ahead they read “You pay when you come.”',
       'Health has a button to fix each problem, or says to ask the person who runs your server.',
       'A new site opens when you press “Open the site”. Yours stays as it is.',
       'Lists from other systems: owners without email come in by name and phone, and the report names the lines that are left out.',
+      'For owners without an email: “Cards to print” under Users, with a QR code of your site.',
       'House rules of your own: hours of notice, least nights, and a least age, under Settings, “Places” and “First visits”.',
       'Add papers of your own next to the five vaccines, under Settings, “Vaccinations”.',
       'Owners can sign in by a link in an email, if you switch it on under Settings, “Requests”.',

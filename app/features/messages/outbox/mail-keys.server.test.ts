@@ -9,6 +9,7 @@ import { exportedTables } from '~/features/data/exports/export-house.server';
 import { accountEmails } from '~/features/people/accounts/account.email';
 import { startFakePostmark } from '~tests/fakes/postmark';
 import { startFakeSmtp } from '~tests/fakes/smtp';
+import { house } from '~tests/setup/house';
 import { refusal } from '~tests/setup/refusal';
 import { until } from '~tests/setup/until';
 import {
@@ -22,7 +23,7 @@ import { mailServerSchema, postmarkSchema } from './mail-keys.schema';
 import { startMailWorker } from './mail-worker.server';
 import { receiveBounce } from './receive-bounce.server';
 
-const admin = { id: 'nora', email: 'nora@example.com' };
+const { admin } = house();
 const password = 'abcd efgh ijkl mnop';
 
 async function mailServer() {
@@ -48,10 +49,7 @@ function databaseBytes(): string {
     .join('');
 }
 
-beforeEach(async () => {
-  await database().serviceKey.deleteMany();
-  await database().outboxMail.deleteMany();
-  await database().rateCount.deleteMany();
+beforeEach(() => {
   useStoredMail({ kind: 'none' });
 });
 
@@ -116,7 +114,17 @@ describe('R135 a mail service that is typed in', () => {
     await setMailKeys(second.keys, admin);
     expect(await send('changed')).toBe('sent');
     expect(second.smtp.taken.map(({ to }) => to[0])).toEqual([admin.email, 'changed@mail.example']);
-    await removeMailKeys();
+    await removeMailKeys(admin);
+    // The log of settings names the service, and neither its name nor its password (R7).
+    const log = await database().settingsChange.findMany({
+      orderBy: [{ at: 'asc' }, { id: 'asc' }],
+    });
+    expect(log.map(({ field, actorId }) => [field, actorId])).toEqual(
+      Array.from({ length: 3 }, () => ['Email service', admin.id]),
+    );
+    expect(new Set(log.map(({ after }) => after.replace(/, set on .*/, '')))).toEqual(
+      new Set(['127.0.0.1', 'Not set']),
+    );
     expect(await send('after')).toBe('kept');
     expect(smtp.taken.map(({ to }) => to[0])).toEqual([admin.email, 'during@mail.example']);
     expect(await mailKeysShown()).toEqual({ from: 'nowhere' });
@@ -151,7 +159,7 @@ describe('R135 a mail service that is typed in', () => {
       await useMailKeys();
       expect(environment().mail).toMatchObject({ url: 'smtp://127.0.0.1:1/' });
       expect(await mailKeysShown()).toEqual({ from: 'server' });
-      for (const work of [setMailKeys(keys, admin), removeMailKeys()])
+      for (const work of [setMailKeys(keys, admin), removeMailKeys(admin)])
         expect(await refusal(work)).toMatchObject({ code: 'conflict' });
       expect(smtp.taken).toHaveLength(1);
       expect(await database().serviceKey.count()).toBe(1);
@@ -205,7 +213,7 @@ describe('R135 a mail service that is typed in', () => {
     // A new token leaves the address that Postmark was told.
     await setMailKeys({ ...keys, sender: '' }, admin);
     expect((await addressOf()).password).toBe(word);
-    await removeMailKeys();
+    await removeMailKeys(admin);
     expect(await bounce(word)).toBe('closed');
     await database().bouncedAddress.deleteMany();
   });

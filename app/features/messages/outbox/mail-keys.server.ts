@@ -38,7 +38,10 @@ const stored = z.discriminatedUnion('kind', [
 
 type StoredKeys = z.infer<typeof stored>;
 
-const mailKeys = serviceKeys('mail', stored);
+const mailKeys = serviceKeys('mail', stored, {
+  field: 'Email service',
+  label: (keys) => (keys.kind === 'postmark' ? 'Postmark' : keys.host),
+});
 
 /** A mail service as the admin types it in; `sender` is '' for the address in Settings. */
 export type MailKeys =
@@ -131,16 +134,16 @@ export async function setMailKeys(
   const keys = await withWebhook(typed);
   const access = accessOf(keys);
   await sendTrial(access, admin.email);
-  await mailKeys.keep(keys);
+  await mailKeys.keep(keys, admin.id);
   useStoredMail(access);
   log.info('mail.key_set', { kind: keys.kind });
   return serviceName(keys);
 }
 
 /** Forgets the mail service: emails are kept from now on. */
-export async function removeMailKeys(): Promise<void> {
+export async function removeMailKeys(admin: { id: string }): Promise<void> {
   refuseWhenGiven();
-  await mailKeys.forget();
+  await mailKeys.forget(admin.id);
   useStoredMail({ kind: 'none' });
   log.info('mail.key_removed', {});
 }

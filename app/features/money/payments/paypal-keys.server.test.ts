@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { database, databaseFile } from '~/core/database/database.server';
 import { environment, useStoredPaypal } from '~/core/runtime/environment.server';
+import { listChanges } from '~/core/settings/changes.server';
 import { paths } from '~/core/web/paths';
 import { exportedTables } from '~/features/data/exports/export-house.server';
 import { bookingToPay, decide, newKey } from '~tests/setup/paying';
@@ -158,7 +159,7 @@ describe('R135 PayPal keys that are typed in', () => {
     expect(first.calls()).toContain('get');
     expect(await database().ledgerEntry.count({ where: { bookingId: booking.id } })).toBe(1);
 
-    await removePaypalKeys();
+    await removePaypalKeys(admin);
     expect(payingIsPossible()).toBe(false);
     expect(paymentProvider()).toBeNull();
     expect(await refusal(pay())).toMatchObject({
@@ -179,15 +180,37 @@ describe('R135 PayPal keys that are typed in', () => {
     expect(second.exchanges.find(({ route }) => route === 'delete-webhook')?.path).toContain(
       old?.id,
     );
-    expect(await removePaypalKeys()).toEqual({ isWebhookLeft: false });
+    expect(await removePaypalKeys(admin)).toEqual({ isWebhookLeft: false });
     expect(second.control.webhooks()).toEqual([]);
     expect(await database().serviceKey.count()).toBe(0);
 
     await setPaypalKeys(keys, admin);
     second.control.troubleNext('delete-webhook', { kind: 'refused', status: 503 });
-    expect(await removePaypalKeys()).toEqual({ isWebhookLeft: true });
+    expect(await removePaypalKeys(admin)).toEqual({ isWebhookLeft: true });
     expect(payingIsPossible()).toBe(false);
     expect(await database().serviceKey.count()).toBe(0);
+  });
+
+  it('R7, R135 the log of settings says who set and removed them, and no part of them', async () => {
+    const { control } = await paypal();
+    await setPaypalKeys(keys, admin);
+    const sandbox = { ...keys, live: false };
+    control.takeKeys(sandbox);
+    await setPaypalKeys(sandbox, admin);
+    await removePaypalKeys(admin);
+    await removePaypalKeys(admin);
+    const { changes } = await listChanges(1);
+    const on = / set on [A-Z][a-z]{2} \d{1,2}$/;
+    const lines = changes.map(({ field, before, after }) => [
+      ...[field, before.replace(on, ''), after.replace(on, '')],
+    ]);
+    expect(lines.reverse()).toEqual([
+      ['PayPal', 'Not set', 'Live keys,'],
+      ['PayPal', 'Live keys,', 'Sandbox keys,'],
+      ['PayPal', 'Sandbox keys,', 'Not set'],
+    ]);
+    expect(changes[1]?.after).toMatch(on);
+    expect(await database().settingsChange.count({ where: { actorId: admin.id } })).toBe(3);
   });
 
   it('R135 news is taken if it is signed for the webhook that was made, and no other', async () => {
@@ -204,7 +227,7 @@ describe('R135 PayPal keys that are typed in', () => {
     const other = newEvent('BILLING.PLAN.CREATED', 'plan', { id: 'P-1' });
     expect(await send(other, webhook?.id ?? '')).toBe('kept');
     expect(await database().providerEvent.count()).toBe(1);
-    await removePaypalKeys();
+    await removePaypalKeys(admin);
     expect(await send(event, webhook?.id ?? '')).toBe('not ours');
   });
 
@@ -235,7 +258,7 @@ describe('R135 PayPal keys that are typed in', () => {
     await usePaypalKeys();
     expect(environment().paypal).toMatchObject({ clientId: 'given' });
     expect(await paypalKeysShown()).toEqual({ from: 'server' });
-    for (const work of [setPaypalKeys(keys, admin), removePaypalKeys()])
+    for (const work of [setPaypalKeys(keys, admin), removePaypalKeys(admin)])
       expect(await refusal(work)).toMatchObject({ code: 'conflict' });
     expect(calls()).toHaveLength(before);
     expect(await database().serviceKey.count()).toBe(1);

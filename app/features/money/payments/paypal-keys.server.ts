@@ -27,7 +27,10 @@ const storedKeys = typedKeys.extend({
 });
 type StoredKeys = z.infer<typeof storedKeys>;
 
-const paypalKeys = serviceKeys('paypal', storedKeys);
+const paypalKeys = serviceKeys('paypal', storedKeys, {
+  field: 'PayPal',
+  label: ({ live }) => (live ? 'Live keys' : 'Sandbox keys'),
+});
 
 /** State of the keys, for the admin's pages: no secret is part of it. */
 export type PaypalKeysShown =
@@ -94,7 +97,7 @@ export async function setPaypalKeys(keys: PaypalKeys, admin: { id: string }): Pr
   await countAttempts([{ limit: 'paypal-test', subject: admin.id }]);
   const before = (await paypalKeys.read())?.keys ?? null;
   const tried = await withWebhook(keys);
-  await paypalKeys.keep(tried);
+  await paypalKeys.keep(tried, admin.id);
   useStoredPaypal(accessOf(tried));
   log.info('payments.key_set', { kind: keys.live ? 'live' : 'sandbox' });
   if (before !== null && before.webhook?.id !== tried.webhook?.id) await dropWebhook(before);
@@ -113,10 +116,10 @@ export async function tryPaypalKeys(): Promise<void> {
 }
 
 /** Removes the webhook at PayPal and forgets the keys: owners can’t pay online from now on. */
-export async function removePaypalKeys(): Promise<{ isWebhookLeft: boolean }> {
+export async function removePaypalKeys(admin: { id: string }): Promise<{ isWebhookLeft: boolean }> {
   refuseWhenGiven();
   const before = (await paypalKeys.read())?.keys ?? null;
-  await paypalKeys.forget();
+  await paypalKeys.forget(admin.id);
   useStoredPaypal(null);
   log.info('payments.key_removed', {});
   return { isWebhookLeft: before !== null && !(await dropWebhook(before)) };
