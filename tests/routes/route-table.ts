@@ -1928,6 +1928,22 @@ export const routeTable: RouteRow[] = [
         done: (ids) => ({ admin: { to: paths.profileOf(ids.other) } }),
       },
       {
+        name: 'Add credit',
+        fields: () => ({
+          ...{ intent: 'add-credit', amount: String(newNumber()), how: 'cash', bonus: '5' },
+          ...{ expires: '', note: `Paid ahead, ${newKey()}`, form_key: newKey() },
+        }),
+        done: (ids) => ({ admin: { to: paths.adminUser(ids.other) } }),
+      },
+      {
+        name: 'Pay credit out',
+        fields: () => ({
+          ...{ intent: 'pay-out-credit', amount: '0.01', method: 'cash', note: newKey() },
+          form_key: newKey(),
+        }),
+        done: (ids) => ({ admin: { to: paths.adminUser(ids.other) } }),
+      },
+      {
         name: 'Invite',
         fields: () => ({ intent: 'invite' }),
         done: (ids) => ({ admin: { to: paths.adminUser(ids.other) } }),

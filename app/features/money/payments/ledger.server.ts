@@ -33,6 +33,7 @@ export type NewLedgerEntry = {
   actorId: string | null;
   method?: PaymentMethod | null;
   note?: string;
+  createdAt?: Date;
 } & Partial<FeeColumns>;
 
 /** Tip part of an entry (R61): positive if received, negative if refunded. */
@@ -57,7 +58,7 @@ export async function addToLedger(
   assertSign(entry);
   const { bookingId, amountCents } = entry;
   const { timeZone } = await businessSettings(tx);
-  const createdAt = now();
+  const createdAt = entry.createdAt ?? now();
   const localDate = localDateOf(createdAt, timeZone);
   const { id: entryId } = await tx.ledgerEntry.create({
     data: { ...entry, createdAt, localDate },

@@ -18,7 +18,7 @@ export type PaymentMethod = keyof typeof paymentMethods;
 
 export type LedgerLine = {
   id: string;
-  kind: 'capture' | 'refund' | 'manual';
+  kind: 'capture' | 'refund' | 'manual' | 'credit';
   /** Negative for a refund. */
   amountCents: Cents;
   note: string;
@@ -188,6 +188,8 @@ export function ledgerLabel({
       return payer === null ? 'Paid with PayPal' : `Paid with PayPal by ${payer}`;
     case 'refund':
       return 'Refunded with PayPal';
+    case 'credit':
+      return amountCents < 0 ? 'Returned as credit' : 'Paid with credit';
     case 'manual':
       if (amountCents < 0 && note === undoneNote)
         return `Payment ${paymentMethods[method ?? 'other'].how} undone`;

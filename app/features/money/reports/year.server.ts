@@ -24,7 +24,10 @@ const row = z.object({
   tipCents: count,
 });
 
-/** Sums a year's ledger by month and method; stays claimed together were paid at once (R95). One statement. */
+/**
+ * Sums a year's ledger and what was paid into house credit (R143) by month and method; stays claimed together
+ * were paid at once (R95). One statement.
+ */
 export async function methodsOf(year: number): Promise<MethodMonth[]> {
   const rows = await database().$queryRaw<unknown[]>`
     WITH "entries" AS (
@@ -41,7 +44,13 @@ export async function methodsOf(year: number): Promise<MethodMonth[]> {
         LEFT JOIN "payment_claims" c ON c."entry_id" = l."id"
         LEFT JOIN "refunds" r ON l."kind" = 'refund' AND r."provider_ref" = l."provider_ref"
           AND r."booking_id" = l."booking_id"
-      WHERE l."local_date" >= ${`${year}-01-01`} AND l."local_date" <= ${`${year}-12-31`})
+      WHERE l."kind" <> 'credit'
+        AND l."local_date" >= ${`${year}-01-01`} AND l."local_date" <= ${`${year}-12-31`}
+      UNION ALL
+      SELECT substr("local_date", 1, 7), "amount_cents", NULL, COALESCE("method", 'none'), 0,
+        "kind" = 'paid_in' AND "amount_cents" > 0, "kind" = 'paid_in' AND "amount_cents" < 0, "id", 0
+      FROM "credit_entries" WHERE "kind" IN ('paid_in', 'paid_out')
+        AND "local_date" >= ${`${year}-01-01`} AND "local_date" <= ${`${year}-12-31`})
     SELECT "month", "method",
       COUNT(DISTINCT CASE WHEN "received" THEN "payment" END) - SUM("undone") AS "payments",
       SUM(CASE WHEN "received" OR "undone" THEN "cents" ELSE 0 END) AS "grossCents",

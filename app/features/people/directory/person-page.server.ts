@@ -10,6 +10,7 @@ import { facesOfBookings, photosOfPets } from '~/features/dogs/pets/pet-photos.s
 import { sizeOf, toAskIn, toAskText } from '~/features/dogs/pets/open-questions';
 import { flagWords } from '~/features/dogs/pets/flags';
 import { petsOf } from '~/features/dogs/pets/list-pets.server';
+import { creditOf } from '~/features/money/credit/credit.server';
 import { ledgerLabel } from '~/features/money/pricing/money-facts';
 import type { SpecialPrices } from '~/features/money/pricing/price-list';
 import { careOf, type DogInCareFacts } from '~/features/booking/lists/admin-stay.server';
@@ -62,6 +63,8 @@ export type PersonPage = {
   outstandingCents: Cents;
   /** Number of unpaid stays. */
   unpaid: number;
+  /** Balance of their house credit (R143), in cents; null if there is none and the house offers none. */
+  creditCents: Cents | null;
   /** Newest first. */
   payments: PaymentOfPerson[];
 };
@@ -148,6 +151,7 @@ type About = Pick<
   | 'paidCents'
   | 'outstandingCents'
   | 'unpaid'
+  | 'creditCents'
   | 'payments'
 > & { since: Date; paused: boolean };
 
@@ -171,6 +175,8 @@ async function aboutPerson(ownerId: string): Promise<About | null> {
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: mostPayments,
   });
+  const credit = await creditOf('committed', ownerId);
+  const { houseCredit } = await businessSettings('committed');
   return {
     privateNote: person.privateNote,
     paused: person.pausedAt !== null,
@@ -181,6 +187,7 @@ async function aboutPerson(ownerId: string): Promise<About | null> {
     paidCents: all._sum.paidCents ?? 0,
     outstandingCents: unpaid._sum.remainCents ?? 0,
     unpaid: unpaid._count,
+    creditCents: houseCredit || credit.cents > 0 ? credit.cents : null,
     payments: payments.map(({ id, bookingId, amountCents, localDate, ...entry }) => ({
       id,
       bookingId,
