@@ -58,7 +58,14 @@ export type NewCreditEntry = Pick<CreditEntry, 'ownerId' | 'kind' | 'amountCents
   Partial<
     Pick<
       CreditEntry,
-      'isBonus' | 'expiresOn' | 'bookingId' | 'method' | 'note' | 'actorId' | 'reversesId'
+      | 'isBonus'
+      | 'expiresOn'
+      | 'bookingId'
+      | 'method'
+      | 'note'
+      | 'actorId'
+      | 'reversesId'
+      | 'createdAt'
     >
   >;
 
@@ -70,10 +77,10 @@ export async function addToCredit(
   entries: readonly NewCreditEntry[],
 ): Promise<void> {
   const { timeZone } = await businessSettings(tx);
-  const createdAt = now();
-  const localDate = localDateOf(createdAt, timeZone);
   await tx.creditEntry.createMany({
-    data: entries.map((entry) => ({ ...entry, createdAt, localDate })),
+    data: entries.map(({ createdAt = now(), ...entry }) => ({
+      ...{ ...entry, createdAt, localDate: localDateOf(createdAt, timeZone) },
+    })),
   });
 }
 

@@ -11,6 +11,7 @@ import { sizeOf, toAskIn, toAskText } from '~/features/dogs/pets/open-questions'
 import { flagWords } from '~/features/dogs/pets/flags';
 import { petsOf } from '~/features/dogs/pets/list-pets.server';
 import { creditOf } from '~/features/money/credit/credit.server';
+import { wholeCredit } from '~/features/money/payments/credit-payments.server';
 import { ledgerLabel } from '~/features/money/pricing/money-facts';
 import type { SpecialPrices } from '~/features/money/pricing/price-list';
 import { careOf, type DogInCareFacts } from '~/features/booking/lists/admin-stay.server';
@@ -175,8 +176,10 @@ async function aboutPerson(ownerId: string): Promise<About | null> {
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: mostPayments,
   });
-  const credit = await creditOf('committed', ownerId);
   const { houseCredit } = await businessSettings('committed');
+  const creditCents = houseCredit
+    ? await wholeCredit('committed', ownerId)
+    : (await creditOf('committed', ownerId)).cents;
   return {
     privateNote: person.privateNote,
     paused: person.pausedAt !== null,
@@ -187,7 +190,7 @@ async function aboutPerson(ownerId: string): Promise<About | null> {
     paidCents: all._sum.paidCents ?? 0,
     outstandingCents: unpaid._sum.remainCents ?? 0,
     unpaid: unpaid._count,
-    creditCents: houseCredit || credit.cents > 0 ? credit.cents : null,
+    creditCents: houseCredit || creditCents > 0 ? creditCents : null,
     payments: payments.map(({ id, bookingId, amountCents, localDate, ...entry }) => ({
       id,
       bookingId,
