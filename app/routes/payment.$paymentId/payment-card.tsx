@@ -187,6 +187,12 @@ function Paying({
   const priceCents = choice.data.deposit && deposit !== null ? deposit.cents : restCents;
   const tipCents = tipOf(choice.data.tip, tipOfCents ?? 0);
   const { used } = usedOf(credit ? creditCents : 0, priceCents);
+  if (used > 0 && used === priceCents + tipCents)
+    return (
+      <p data-scripts="on" aria-live="polite">
+        You pay <Money cents={used} /> from your credit.
+      </p>
+    );
   return (
     <p data-scripts="on" aria-live="polite">
       You pay <Money cents={priceCents + tipCents - used} />

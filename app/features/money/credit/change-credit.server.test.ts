@@ -65,7 +65,7 @@ describe('R143 house credit by the admin', () => {
     });
     expect((await creditAccount(owner.id))?.lines.map(({ what, cents }) => [what, cents])).toEqual(
       expect.arrayContaining([
-        ['Paid in by Venmo', 40_000],
+        ['Paid in (Venmo)', 40_000],
         ['Bonus', 5000],
       ]),
     );

@@ -39,10 +39,10 @@ export const withStay = {
 
 type Entry = Prisma.CreditEntryGetPayload<{ include: typeof withStay }>;
 
-/** Returns an entry's words: `Paid in by Venmo`, and the day, stay, end and note. */
+/** Returns an entry's words: `Paid in (Venmo)`, and the day, stay, end and note. */
 export function lineOf(entry: Entry, timeZone: string): CreditLine {
   const { id, kind, method, booking, expiresOn, note, amountCents: cents } = entry;
-  const how = method === null ? '' : ` ${paymentMethods[method].how}`;
+  const how = method === null ? '' : ` (${paymentMethods[method].label})`;
   const stay =
     booking === null
       ? ''

@@ -22,10 +22,12 @@ export function CreditChoice({
   priceCents: Cents | null;
 }) {
   const value = String(creditCents);
-  const ticked = field.initialValue === undefined || field.initialValue === '' ? undefined : value;
+  const { key, id, name, errorId, descriptionId, errors, initialValue } = field;
+  // Ticked as it was sent, although the credit may be another one by now.
+  const ticked = initialValue === undefined || initialValue === '' ? undefined : value;
   return (
     <CheckField
-      field={{ ...field, initialValue: ticked }}
+      field={{ key, id, name, errorId, descriptionId, errors, initialValue: ticked }}
       value={value}
       label={`Use your credit of ${formatMoney(creditCents)} first`}
       description={priceCents === null ? undefined : leftText(usedOf(creditCents, priceCents))}

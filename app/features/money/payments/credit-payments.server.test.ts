@@ -8,6 +8,7 @@ import { undoableAnswers, undoAnswer } from '~/features/booking/answers/undo-ans
 import { addCredit, payOutCredit } from '~/features/money/credit/change-credit.server';
 import { creditOf } from '~/features/money/credit/credit.server';
 import { moneyBackSentence } from '~/features/money/pricing/money-facts';
+import { exportPayments } from '~/features/money/reports/export-payments.server';
 import { booksOf } from '~/features/money/reports/reports.server';
 import { wholeBooking } from '~tests/factories/bookings';
 import { at } from '~tests/setup/clock';
@@ -15,6 +16,7 @@ import { house } from '~tests/setup/house';
 import { bothParts, mails } from '~tests/setup/outbox-in-test';
 import { decide, newKey, withEmulator } from '~tests/setup/paying';
 import { refusal } from '~tests/setup/refusal';
+import { fileOf, opened } from '~tests/setup/spreadsheet';
 import { giveAsCredit, usableCredit, wholeCredit } from './credit-payments.server';
 import { bookingMoney } from './ledger.server';
 import { recordManualPayment } from './manual-payments.server';
@@ -84,6 +86,13 @@ afterEach(async () => {
   const income = sumCents([...all, ...accounts].map(({ amountCents }) => amountCents));
   expect(reports.find(({ key }) => key === 'income')?.sums?.at(-1)).toBe(income);
   expect(summary.total.grossCents + summary.total.refundCents).toBe(income);
+  const [head = [], ...rows] = opened(await fileOf(exportPayments({ from: null, to: null })));
+  const cents = (name: string) =>
+    sumCents(rows.map((cells) => Math.round(Number(cells[head.indexOf(name)] ?? 0) * 100)));
+  expect(cents('Amount')).toBe(income);
+  if (!head.includes('From house credit')) return;
+  const used = bookings.flatMap(({ ledger }) => ledger).filter(({ kind }) => kind === 'credit');
+  expect(cents('From house credit')).toBe(sumCents(used.map(({ amountCents }) => amountCents)));
 });
 
 describe('R143 paying with credit', () => {

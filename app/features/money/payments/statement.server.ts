@@ -194,7 +194,7 @@ async function creditOfPeriod(
     lines: rows.map((row) => lineOf(row, timeZone)),
     money: paid.map((row) => {
       const { id, what, why, cents } = lineOf(row, timeZone);
-      return { id, what: `Credit: ${what.toLowerCase()}`, why, cents };
+      return { id, what: `Credit, ${what.slice(0, 1).toLowerCase()}${what.slice(1)}`, why, cents };
     }),
   };
 }
