@@ -123,7 +123,10 @@ type Kind = (typeof acts)[number] | (typeof more)[number] | AtPaypal;
 const isAtPaypal = (kind: Kind): kind is AtPaypal => atPaypal.some((one) => one === kind);
 
 const anyAct = fc.record({
-  kind: fc.constantFrom<Kind>('accept', 'later', ...acts, ...more, ...atPaypal, ...atPaypal),
+  kind: fc.constantFrom<Kind>(
+    ...['accept' as const, 'later' as const, ...acts, ...more],
+    ...[...atPaypal, ...atPaypal, ...atPaypal],
+  ),
   which: fc.nat(7),
   cents: fc.integer({ min: 1, max: 40_000 }),
   nights: fc.integer({ min: 1, max: 9 }),
