@@ -94,6 +94,18 @@ function Sheet({ statement }: { statement: StatementPage }) {
           </tbody>
         </AmountsTable>
       )}
+      {statement.credit === null || statement.credit.lines.length === 0 ? null : (
+        <>
+          <h2 className={classes.title}>House credit</h2>
+          <AmountsTable label="House credit">
+            <tbody>
+              {statement.credit.lines.map(({ id, what, why, cents }) => (
+                <AmountRow key={id} what={what} why={why} cents={cents} />
+              ))}
+            </tbody>
+          </AmountsTable>
+        </>
+      )}
       <h2 className={classes.title}>Balance</h2>
       <Balance statement={statement} />
       {sent
@@ -125,8 +137,11 @@ const lineText = ({ kind, what, why, amountCents }: QuoteLine) =>
 
 function Balance({ statement }: { statement: StatementPage }) {
   const { before, staysCents, paymentsCents, after, sent, toPayCents } = statement;
-  const { owedCents, creditCents, aheadCents } = after;
-  const onlyCredit = owedCents === 0 && creditCents > 0;
+  const { owedCents, aheadCents } = after;
+  const { credit } = statement;
+  const creditCents = credit === null ? after.creditCents : credit.otherCents;
+  const beforeCents = credit === null ? before.creditCents : credit.otherBeforeCents;
+  const onlyCredit = credit === null && owedCents === 0 && creditCents > 0;
   return (
     <AmountsTable label="Balance">
       <tbody>
@@ -136,16 +151,32 @@ function Balance({ statement }: { statement: StatementPage }) {
         {before.aheadCents === 0 ? null : (
           <AmountRow what="Paid ahead before" why={before.day} cents={-before.aheadCents} />
         )}
-        {before.creditCents === 0 ? null : (
-          <AmountRow what="Credit before" why={before.day} cents={-before.creditCents} />
+        {beforeCents === 0 ? null : (
+          <AmountRow what="Credit before" why={before.day} cents={-beforeCents} />
+        )}
+        {credit === null || credit.beforeCents === 0 ? null : (
+          <AmountRow what="House credit before" why={before.day} cents={-credit.beforeCents} />
         )}
         <AmountRow what="Stays" why="" cents={staysCents} />
         <AmountRow what="Payments" why="Less refunds" cents={-paymentsCents} />
+        {credit === null || credit.addedCents === 0 ? null : (
+          <AmountRow what="Credit added" why="Bonus or brought over" cents={-credit.addedCents} />
+        )}
+        {credit === null || credit.endedCents === 0 ? null : (
+          <AmountRow what="Bonus ended" why="Not used in time" cents={credit.endedCents} />
+        )}
         {aheadCents === 0 ? null : (
           <AmountRow what="Paid ahead" why="For stays still to come" cents={aheadCents} />
         )}
         {creditCents === 0 || onlyCredit ? null : (
-          <AmountRow what="Credit" why="Not used for a stay yet" cents={creditCents} />
+          <AmountRow
+            what="Credit"
+            why={credit === null ? 'Not used for a stay yet' : 'Coming back, or not decided yet'}
+            cents={creditCents}
+          />
+        )}
+        {credit === null || credit.afterCents === 0 ? null : (
+          <AmountRow what="House credit" why="For stays to come" cents={credit.afterCents} />
         )}
         {sent
           .filter(({ checkingCents }) => checkingCents > 0)

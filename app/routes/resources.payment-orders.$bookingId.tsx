@@ -21,7 +21,8 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<never> {
 function wanted(param: string | undefined, form: FormData) {
   const choice = readPayment(form);
   if (choice.status !== 'success') throw new ServiceError('invalid', refusedChoice(choice.error));
-  if (param === 'all') return { seen: seenOf(form), tip: choice.value.tip };
+  const { tip, credit = null } = choice.value;
+  if (param === 'all') return { seen: seenOf(form), tip, credit };
   return { bookingId: idParam(param), choice: choice.value };
 }
 

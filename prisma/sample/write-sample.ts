@@ -117,6 +117,7 @@ export async function writeSample(
       signInLinks: true,
       waitlist: true,
       adjustments: true,
+      houseCredit: true,
       trackArrivals: true,
       arrivalsSince: arrivals.since,
       updates: true,

@@ -1,13 +1,13 @@
 /**
  * Random histories of realistic payments (R92 to R98, R140): prices by time, sales tax, totals by hand, deposits, terms in two steps,
- * claims, cash, PayPal for one stay and for several, charges, tips and refunds. Every page and file shows
+ * claims, cash, house credit (R143), PayPal for one stay and for several, charges, tips and refunds. Every page and file shows
  * the same cents, and in the end the ledger matches PayPal.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { database, inTransaction } from '~/core/database/database.server';
 import { NoticesError, ServiceError } from '~/core/errors/service-error.server';
-import type { Booking, LedgerEntry, QuoteLine } from '~/core/database/generated/client';
+import type { Booking, LedgerEntry, Prisma, QuoteLine } from '~/core/database/generated/client';
 import { sumCents } from '~/core/money/money';
 import { readCsv } from '~/core/text/csv';
 import type { Viewer } from '~/core/session/permissions';
@@ -18,11 +18,20 @@ import { changeBookingStatus } from '~/features/booking/answers/change-booking-s
 import { captureUnderWay, quoteLinesOf } from '~/features/booking/record/booking-row.server';
 import { answerClaim, undoClaimAnswer } from '~/features/money/offline/answer-claim.server';
 import { claimPayment } from '~/features/money/offline/claims.server';
+import { addCredit, payOutCredit } from '~/features/money/credit/change-credit.server';
+import { creditAt, creditOf } from '~/features/money/credit/credit.server';
+import {
+  giveAsCredit,
+  usableCredit,
+  wholeCredit,
+} from '~/features/money/payments/credit-payments.server';
+import { spendCredit } from '~/features/money/payments/start-payment.server';
+import { personPage } from '~/features/people/directory/person-page.server';
 import { addLine, addTip } from '~/features/money/payments/adjust-total.server';
 import { followDeposits } from '~/features/money/payments/deposits.server';
-import { refundUnderWay } from '~/features/money/payments/ledger.server';
+import { bookingMoney, refundUnderWay } from '~/features/money/payments/ledger.server';
 import { recordManualPayment } from '~/features/money/payments/manual-payments.server';
-import { statementPage } from '~/features/money/payments/statement.server';
+import { lastStayOf, statementPage } from '~/features/money/payments/statement.server';
 import { amongIds, taxedBookings } from '~/features/money/payments/tax-shares.server';
 import { addExtra, listExtras } from '~/features/money/pricing/extras.server';
 import { isTip } from '~/features/money/pricing/quote';
@@ -31,9 +40,9 @@ import { chargeOf } from '~/features/money/payments/statement';
 import { myData } from '~/features/people/profiles/my-data.server';
 import { exportBookings } from '~/features/money/reports/export-bookings.server';
 import { exportPayments } from '~/features/money/reports/export-payments.server';
-import { bookingSums } from '~/features/money/reports/financial-sums.server';
+import { bookingSums, incomeByMonth } from '~/features/money/reports/financial-sums.server';
 import { readBookingFilter } from '~/features/money/reports/financials';
-import { exportReport, reportsOf } from '~/features/money/reports/reports.server';
+import { exportReport, reportsOf, yearOf } from '~/features/money/reports/reports.server';
 import { editBooking } from '~/features/booking/requests/edit-booking.server';
 import { requestBooking } from '~/features/booking/requests/request-booking.server';
 import { bookingDetails } from '~/features/booking/lists/booking-details.server';
@@ -71,6 +80,7 @@ beforeAll(async () => {
     tips: true,
     zelleAddress: 'nora@example.com',
     depositPercent: 30,
+    houseCredit: true,
   };
   await database().businessSettings.update({ where: { id: 1 }, data });
   const extra = { name: 'Bath', price: 2577, per: 'dog', offered: true } as const;
@@ -95,6 +105,10 @@ const more = [
   'total',
   'lower',
   'later',
+  'credit',
+  'credit out',
+  'use credit',
+  'as credit',
 ] as const;
 const atPaypal = [
   'pay',
@@ -109,14 +123,17 @@ type Kind = (typeof acts)[number] | (typeof more)[number] | AtPaypal;
 const isAtPaypal = (kind: Kind): kind is AtPaypal => atPaypal.some((one) => one === kind);
 
 const anyAct = fc.record({
-  kind: fc.constantFrom<Kind>('accept', 'later', ...acts, ...more, ...atPaypal, ...atPaypal),
+  kind: fc.constantFrom<Kind>(
+    ...['accept' as const, 'later' as const, ...acts, ...more],
+    ...[...atPaypal, ...atPaypal, ...atPaypal],
+  ),
   which: fc.nat(7),
   cents: fc.integer({ min: 1, max: 40_000 }),
   nights: fc.integer({ min: 1, max: 9 }),
 });
 type Act = typeof anyAct extends fc.Arbitrary<infer One> ? One : never;
 
-const actsInOneHistory = 100;
+const actsInOneHistory = 120;
 
 /** @returns whether there was anything to act on */
 function actAtPaypal(kind: AtPaypal, { which, cents }: Act): Promise<boolean> {
@@ -180,6 +197,24 @@ async function act(kind: Exclude<Kind, AtPaypal>, { which, cents, nights }: Act)
     vi.setSystemTime(new Date(Date.now() + nights * (cents % 2 === 0 ? 24 : 1) * 3_600_000));
     await paypalEnds(emulator());
     await followDeposits();
+    return;
+  }
+  if (kind === 'credit' || kind === 'credit out') {
+    const account = { ownerId: owner.id, actorId: admin.id, note: '', submissionKey: newFormKey() };
+    if (kind === 'credit out') {
+      await payOutCredit({ ...account, amountCents: 1 + (cents % 5000), method: 'zelle' });
+      return;
+    }
+    const today = localDateOf(new Date(), zone);
+    await addCredit({
+      ...{
+        ...account,
+        amountCents: which === 0 ? null : cents,
+        how: which === 1 ? 'brought_over' : 'venmo',
+      },
+      ...{ bonusCents: which < 3 ? 1 + (cents % 900) : null },
+      expiresOn: which === 0 || which === 2 ? addDays(today, nights) : null,
+    });
     return;
   }
   if (booking === undefined) return;
@@ -248,6 +283,19 @@ async function act(kind: Exclude<Kind, AtPaypal>, { which, cents, nights }: Act)
     case 'line':
       await addLine({ ...by, version, what: 'Friends', amountCents: cents - 20_000 });
       return;
+    case 'use credit': {
+      const credit = await usableCredit('committed', owner.id);
+      const choice = { deposit: cents % 3 === 0, tip: { percent: 0 }, credit };
+      const sent = { bookingId, viewer: owner, choice, submissionKey: newFormKey() };
+      await spendCredit({ ...sent, whole: false });
+      return;
+    }
+    case 'as credit': {
+      const money = await bookingMoney(bookingId);
+      const due = Math.min(money.availableCents, money.refundDueCents || money.availableCents);
+      await giveAsCredit({ ...by, seenCents: due });
+      return;
+    }
     case 'tip':
       await inTransaction((tx) => addTip(tx, { bookingId, tipCents: cents, payerId: owner.id }));
   }
@@ -295,6 +343,56 @@ function expectTax(row: Booking & { quoteLines: QuoteLine[]; ledger: LedgerEntry
     expect(sumCents(taxShares(amounts, taxed))).toBe(tax.taxCents);
 }
 
+/**
+ * Money received: credit that was used was received before, and a bonus is none (R143). Both ledgers agree about
+ * every stay, and no purse holds less than nothing.
+ */
+async function receivedBy(
+  stays: (Booking & { ledger: LedgerEntry[] })[],
+  ownerIds: Prisma.CreditEntryWhereInput,
+): Promise<number> {
+  const entries = stays.flatMap(({ ledger }) => ledger);
+  const accounts = await database().creditEntry.findMany({ where: ownerIds });
+  for (const { id, ledger } of stays) {
+    const used = ledger.filter(({ kind }) => kind === 'credit');
+    const own = accounts.filter(({ bookingId }) => bookingId === id);
+    expect(sumCents([...used, ...own].map(({ amountCents }) => amountCents))).toBe(0);
+  }
+  const purses = new Map<string, number>();
+  for (const { ownerId, isBonus, expiresOn, amountCents } of accounts) {
+    const purse = [ownerId, isBonus, expiresOn].join(' ');
+    purses.set(purse, (purses.get(purse) ?? 0) + amountCents);
+  }
+  expect([...purses.values()].filter((cents) => cents < 0)).toEqual([]);
+  const paid = accounts.filter(({ kind }) => kind === 'paid_in' || kind === 'paid_out');
+  const money = entries.filter(({ kind }) => kind !== 'credit');
+  return sumCents([...money, ...paid].map(({ amountCents }) => amountCents));
+}
+
+/** One figure of the owner's credit on statement, profile and Pay all. */
+async function expectOneFigure(): Promise<void> {
+  const whole = await wholeCredit('committed', owner.id);
+  const until = localDateOf(new Date(), zone);
+  const last = await lastStayOf(owner.id);
+  const period = { from: '2027-01-01', until: last !== null && last > until ? last : until };
+  const account = await creditOf('committed', owner.id);
+  const later = await creditAt('committed', owner.id, period.until);
+  const statement = await statementPage(owner.id, period);
+  // The statement ends with the last stay: by then, a bonus may have ended.
+  expect((statement?.credit?.afterCents ?? 0) - later.cents).toBe(whole - account.cents);
+  expect((await personPage(owner.id))?.creditCents).toBe(whole);
+  const { before, after, credit } = statement ?? {};
+  const net = (one: typeof after) => (one?.owedCents ?? 0) - (one?.aheadCents ?? 0);
+  expect(net(after)).toBe(
+    sumCents([
+      ...[net(before), statement?.staysCents ?? 0, -(statement?.paymentsCents ?? 0)],
+      ...[-(credit?.addedCents ?? 0), credit?.endedCents ?? 0],
+      ...[credit?.afterCents ?? 0, credit?.otherCents ?? 0],
+      ...[-(credit?.beforeCents ?? 0), -(credit?.otherBeforeCents ?? 0)],
+    ]),
+  );
+}
+
 async function expectSameCents(): Promise<void> {
   const include = { ledger: true, quoteLines: true };
   const all = await database().booking.findMany({ include });
@@ -318,7 +416,8 @@ async function expectSameCents(): Promise<void> {
   }
 
   const statement = await statementPage(owner.id, { from: '2027-01-01', until: '2029-12-31' });
-  expect(statement?.paymentsCents).toBe(ledgerOf(own));
+  expect(statement?.paymentsCents).toBe(await receivedBy(own, { ownerId: owner.id }));
+  await expectOneFigure();
   const shown = own.filter(({ status, ledger }) => status === 'accepted' || ledger.length > 0);
   expect(statement?.staysCents).toBe(sumCents(shown.map(chargeOf)));
 
@@ -329,7 +428,14 @@ async function expectSameCents(): Promise<void> {
   expect(sums.all).toMatchObject({ totalCents: total(standing), paidCents: paid(all) });
 
   const payments = await rowsOf(exportPayments({ from: null, to: null }));
-  expect(column(payments, 'Amount')).toBe(ledgerOf(all));
+  const received = await receivedBy(all, {});
+  expect(column(payments, 'Amount')).toBe(received);
+  if (payments.some((row) => 'From house credit' in row)) {
+    const used = all.map(({ ledger, ...row }) => ({
+      ...{ ...row, ledger: ledger.filter(({ kind }) => kind === 'credit') },
+    }));
+    expect(column(payments, 'From house credit')).toBe(ledgerOf(used));
+  }
   const bookings = await rowsOf(exportBookings(filter));
   expect(column(bookings, 'Total')).toBe(total(all));
   expect(column(bookings, 'Paid')).toBe(paid(all));
@@ -340,14 +446,14 @@ async function expectSameCents(): Promise<void> {
   }
 
   if (payments.some((row) => 'Tax in the amount' in row)) {
-    const received = column(payments, 'Tax in the amount');
+    const taxReceived = column(payments, 'Tax in the amount');
     const shares = await taxedBookings('committed', amongIds(all.map(({ id }) => id)));
     const entries = [...shares.values()].flatMap((one) => one.entries);
-    expect(received).toBe(sumCents(entries.map(({ shareCents }) => shareCents)));
+    expect(taxReceived).toBe(sumCents(entries.map(({ shareCents }) => shareCents)));
     const taxes = (await reportsOf(2027)).find(({ key }) => key === 'tax');
-    expect(taxes?.sums?.at(-1) ?? 0).toBe(received);
+    expect(taxes?.sums?.at(-1) ?? 0).toBe(taxReceived);
     const file = await rowsOf(exportReport(2027, 'tax'));
-    expect(column(file, 'Tax received')).toBe(received);
+    expect(column(file, 'Tax received')).toBe(taxReceived);
     // A year without any has no table.
     const standing = all.filter(({ status }) => taxes !== undefined && status === 'accepted');
     const charged = sumCents(standing.map((row) => taxIn(quoteLinesOf(row))?.taxCents ?? 0));
@@ -360,10 +466,15 @@ async function expectSameCents(): Promise<void> {
     );
   }
 
+  const year = await yearOf(2027);
+  expect(year.total.grossCents + year.total.refundCents).toBe(received);
+  const months = await incomeByMonth('2027-12-31');
+  expect(sumCents(months.map(({ cents }) => cents))).toBe(received);
+
   const over = all.filter(({ status, end }) => status === 'accepted' && end <= new Date());
   const due = sumCents(over.map(({ remainCents }) => Math.max(0, remainCents)));
   for (const [key, cents] of [
-    ['income', ledgerOf(all)],
+    ['income', received],
     ['due', due],
   ] as const) {
     const [report] = (await reportsOf(2027)).filter((one) => one.key === key);

@@ -646,6 +646,24 @@ export const forms = {
     }),
     secrets: [],
   },
+  credit: {
+    as: 'admin',
+    path: ({ ids }) => `/admin/users/${ids.other}`,
+    valid: () => ({
+      ...{ intent: 'add-credit', amount: '45', how: 'other', bonus: '5' },
+      ...{ expires: '2999-12-31', note: 'By "wire" & more', form_key: 'add-credit' },
+    }),
+    secrets: [],
+  },
+  'credit payout': {
+    as: 'admin',
+    path: ({ ids }) => `/admin/users/${ids.other}`,
+    valid: () => ({
+      ...{ intent: 'pay-out-credit', amount: '0.01', method: 'other' },
+      ...{ note: 'By "wire" & more', form_key: 'pay-out' },
+    }),
+    secrets: [],
+  },
   fit: {
     as: 'admin',
     path: ({ ids }) => `/${ids.pet}/pet`,

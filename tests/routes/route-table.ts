@@ -1446,12 +1446,14 @@ export const routeTable: RouteRow[] = [
         done: () => ({ admin: 'conflict' as const }),
         writesNothing: true as const,
       },
-      ...['keep', 'refund-all', 'refund-due', 'gave-back', 'send-link'].map((intent) => ({
-        name: `${intent}, with nothing to decide about`,
-        fields: () => ({ intent, seen_cents: '4500', due_cents: '4500', form_key: newKey() }),
-        done: () => ({ admin: 'conflict' as const }),
-        writesNothing: true as const,
-      })),
+      ...['keep', 'refund-all', 'refund-due', 'gave-back', 'as-credit', 'send-link'].map(
+        (intent) => ({
+          name: `${intent}, with nothing to decide about`,
+          fields: () => ({ intent, seen_cents: '4500', due_cents: '4500', form_key: newKey() }),
+          done: () => ({ admin: 'conflict' as const }),
+          writesNothing: true as const,
+        }),
+      ),
       ...['record-held', 'refund-held', 'dismiss-held'].map((intent) => ({
         name: `${intent}, of a payment that is not held`,
         fields: (ids: Ids) => ({ intent, attempt_id: ids.attempt, form_key: newKey() }),
@@ -1504,6 +1506,12 @@ export const routeTable: RouteRow[] = [
           owner: { to: /^http:\/\/\S+\/checkoutnow\?token=/ },
           admin: { to: /^http:\/\/\S+\/checkoutnow\?token=/ },
         }),
+      },
+      {
+        name: 'Use credit, from a page that is out of date',
+        fields: () => ({ intent: 'use-credit', credit: '4500', form_key: newKey() }),
+        done: () => ({ owner: 'conflict', admin: 'conflict' }),
+        writesNothing: true,
       },
       {
         name: 'I’ve sent it',
@@ -1934,6 +1942,22 @@ export const routeTable: RouteRow[] = [
         name: 'Save note',
         fields: () => ({ intent: 'note', private_note: `Pays late, ${newKey()}` }),
         done: (ids) => ({ admin: { to: paths.profileOf(ids.other) } }),
+      },
+      {
+        name: 'Add credit',
+        fields: () => ({
+          ...{ intent: 'add-credit', amount: String(newNumber()), how: 'cash', bonus: '5' },
+          ...{ expires: '', note: `Paid ahead, ${newKey()}`, form_key: newKey() },
+        }),
+        done: (ids) => ({ admin: { to: paths.adminUser(ids.other) } }),
+      },
+      {
+        name: 'Pay credit out',
+        fields: () => ({
+          ...{ intent: 'pay-out-credit', amount: '0.01', method: 'cash', note: newKey() },
+          form_key: newKey(),
+        }),
+        done: (ids) => ({ admin: { to: paths.adminUser(ids.other) } }),
       },
       {
         name: 'Invite',

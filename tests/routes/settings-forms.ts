@@ -12,6 +12,7 @@ const firstSettings = {
   ...initialSettings,
   ...sampleBusiness,
   adjustments: true,
+  houseCredit: true,
   changeRequests: true,
   dogNotes: true,
   waitlist: true,

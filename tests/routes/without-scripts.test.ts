@@ -109,6 +109,8 @@ const answered: Partial<Record<FormName, number>> = {
   'mail server': 409,
   postmark: 409,
   'PayPal keys': 409,
+  // There is nothing to pay out.
+  'credit payout': 409,
   // It asks first: "Send to 1 owner?"
   'day message': 409,
   'health notice': 409,

@@ -38,6 +38,7 @@ export type FormSubmission = {
     | 'health-notice'
     | 'hand-over'
     | 'booking-line'
+    | 'credit'
     | 'care'
     | 'care-item'
     | 'extra'

@@ -211,7 +211,7 @@ function StayList({ stays }: { stays: readonly StayOfPerson[] }) {
 }
 
 function MoneyOfPerson({ ownerId, person }: { ownerId: string; person: PersonPage }) {
-  const { paidCents, special, taxExempt, payments } = person;
+  const { paidCents, special, taxExempt, creditCents, payments } = person;
   const own = [
     special.daycare === null ? null : `Daycare ${formatMoney(special.daycare)}`,
     special.boarding === null ? null : `Boarding ${formatMoney(special.boarding)}`,
@@ -230,6 +230,9 @@ function MoneyOfPerson({ ownerId, person }: { ownerId: string; person: PersonPag
         facts={[
           { label: 'To pay', value: balanceText(person) },
           { label: 'Total paid', value: <Money cents={paidCents} /> },
+          ...(creditCents === null
+            ? []
+            : [{ label: 'House credit', value: <Money cents={creditCents} /> }]),
           { label: 'Special prices', value: own.length === 0 ? 'None' : own.join(' · ') },
           ...(taxExempt === '' ? [] : [{ label: 'No sales tax', value: taxExempt }]),
         ]}

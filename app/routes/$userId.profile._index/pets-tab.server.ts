@@ -14,6 +14,7 @@ import { readinessOf } from '~/features/booking/readiness/readiness';
 import { breedOf, sizeOf } from '~/features/dogs/pets/open-questions';
 import { todayHere } from '~/core/settings/settings.server';
 import type { LocalDate } from '~/core/time/business-time';
+import { wholeCredit } from '~/features/money/payments/credit-payments.server';
 import { petsOf } from '~/features/dogs/pets/list-pets.server';
 
 /** Data of a pet's card (spec section 2). */
@@ -83,7 +84,8 @@ export async function ownTab(ownerId: string, viewer: Parameters<typeof profileS
   ]);
   const faces = stays.stay ? await facesOf(stays.stay, [...pets.pets, ...pets.retired]) : [];
   const payAllCents = stays.balance.stays > 1 ? await togetherCents(ownerId) : null;
-  return { ...stays, faces, payAllCents, ...pets, waits };
+  const creditCents = await wholeCredit('committed', ownerId);
+  return { ...stays, faces, payAllCents, creditCents, ...pets, waits };
 }
 
 /** Faces of a stay's pets, from the cards; read from the database if a pet was renamed since. */

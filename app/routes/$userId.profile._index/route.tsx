@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import { lazy, Suspense } from 'react';
+import { formatMoney } from '~/core/money/money';
 import { pageMeta } from '~/core/web/page-meta';
 import { ownTab, type PetOnTab } from './pets-tab.server';
 import { personPage } from '~/features/people/directory/person-page.server';
@@ -48,7 +49,8 @@ export default function Pets() {
         <PersonView ownerId={page.ownerId} person={page.person} />
       </Suspense>
     );
-  const { ownerId, stay, faces, balance, payAllCents, pets, retired, together, waits } = page;
+  const { ownerId, stay, faces, balance, payAllCents, creditCents } = page;
+  const { pets, retired, together, waits } = page;
   const paysAbove = waits.some(({ pays }) => pays === stay?.id);
   return (
     <>
@@ -58,6 +60,12 @@ export default function Pets() {
           {...{ stay, faces, balance, payAllCents, ownerId, paysAbove, quiet: waits.length > 0 }}
         />
       ) : null}
+      {creditCents === 0 ? null : (
+        <p>
+          {`Your credit is ${formatMoney(creditCents)}.`}{' '}
+          <Link to={paths.statement(ownerId)}>See your statement</Link>
+        </p>
+      )}
       {pets.length === 0 ? (
         <NoPets ownerId={ownerId} everHad={retired.length > 0} />
       ) : (

@@ -61,7 +61,7 @@ function DeletionCard({ page, result }: { page: Deletion; result: FormResult }) 
       </Card>
     );
   if (page.asked) return <Planned {...page} />;
-  if (holds.length > 0) return <NotYet ownerId={ownerId} holds={holds} refused={!!result} />;
+  if (holds.length > 0 || page.creditCents > 0) return <NotYet {...page} refused={!!result} />;
   return <Question {...page} lastResult={result} />;
 }
 
@@ -91,13 +91,19 @@ function Planned({ ownerId, kept }: Deletion) {
 function NotYet({
   ownerId,
   holds,
+  creditCents,
   refused,
-}: Pick<Deletion, 'ownerId' | 'holds'> & { refused: boolean }) {
+}: Pick<Deletion, 'ownerId' | 'holds' | 'creditCents'> & { refused: boolean }) {
   const payWhenYouCome = useRootFacts()?.payWhenYouCome === true;
   return (
     <Card title="Delete my account">
       <AlertBox kind={refused ? 'error' : 'warning'} title="Not yet">
-        <p>You still have an upcoming stay or an open payment. Please settle this first:</p>
+        {holds.length === 0 ? null : (
+          <p>You still have an upcoming stay or an open payment. Please settle this first:</p>
+        )}
+        {creditCents === 0 ? null : (
+          <p>{`You have ${formatMoney(creditCents)} of credit. Use it for a stay, or message us and we’ll pay it out.`}</p>
+        )}
       </AlertBox>
       <ul className={classes.list}>
         {holds.map(({ id, service, when, hold }) => (

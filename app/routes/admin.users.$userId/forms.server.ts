@@ -5,6 +5,7 @@ import { pageForm, type Sent } from '~/core/web/page-forms.server';
 import { paths } from '~/core/web/paths';
 import { inviteOwner } from '~/features/data/import/invite.server';
 import { pauseOwner } from '~/features/dogs/approval/dog-notes.server';
+import { creditForms } from '~/features/money/credit/credit.action.server';
 import { specialPricesSchema } from '~/features/money/pricing/special-prices.schema';
 import { endSessionsOf } from '~/features/people/accounts/account-sessions.server';
 import { giveEmail } from '~/features/people/directory/add-owner.server';
@@ -90,4 +91,5 @@ export const userForms = [
       return profile(sent, 'You take requests from this owner again.');
     },
   }),
+  ...creditForms,
 ] as const;

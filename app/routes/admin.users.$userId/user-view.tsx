@@ -1,5 +1,6 @@
 import { type Cents, plainAmount } from '~/core/money/money';
 import { ownerEmailSchema, privateNoteSchema } from '~/features/people/directory/user.schema';
+import { CreditCard } from '~/features/money/credit/credit-card';
 import { specialPricesSchema } from '~/features/money/pricing/special-prices.schema';
 import type { FormAnswer } from '~/core/web/refuse-form.server';
 import { paths } from '~/core/web/paths';
@@ -69,6 +70,9 @@ export function UserView({
         warnings={user.warnings}
         lastResult={resultOf(answer, 'prices')}
       />
+      {user.credit === null ? null : (
+        <CreditCard account={user.credit} formKey={formKey} answer={answer} />
+      )}
       {user.agreement === null ? null : (
         <Card title="Agreement">
           <p>{user.agreement}</p>

@@ -5,6 +5,7 @@ import { formatMoney } from '~/core/money/money';
 import type { Flash } from '~/core/web/flash.server';
 import { pageForm, type Sent } from '~/core/web/page-forms.server';
 import { seenBookingVersion } from '~/core/web/read-form.server';
+import { giveAsCredit } from '~/features/money/payments/credit-payments.server';
 import { addLine, takeOutLine } from '~/features/money/payments/adjust-total.server';
 import { moveDeposit } from '~/features/money/payments/deposits.server';
 import {
@@ -121,6 +122,11 @@ export const moneyForms = [
     const note = 'Refunded outside PayPal';
     await recordManualPayment({ ...by(sent), amountCents: -cents, note });
     return 'Refund recorded.';
+  }),
+  button('as-credit', seenPaidSchema, async ({ seen_cents: seenCents }, sent) => {
+    await giveAsCredit({ ...by(sent), seenCents });
+    const told = await saidToOwner(sent.context, 'The owner gets an email.');
+    return `${formatMoney(seenCents)} is credit now. ${told}`;
   }),
   button('record-held', heldSchema, async ({ attempt_id: attemptId }, sent) => {
     await recordHeldPayment({ ...by(sent), attemptId }, null);

@@ -1,18 +1,31 @@
 /** The forms of a payment page (R30, R55, R94). */
 import { redirect } from '@remix-run/node';
 import * as z from 'zod';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { type Cents, formatMoney } from '~/core/money/money';
 import type { SignedIn } from '~/core/session/session.server';
 import { pageForm, type Sent } from '~/core/web/page-forms.server';
 import { paths } from '~/core/web/paths';
 import { claimButton, claimSchema } from '~/features/money/offline/claim.schema';
 import { claimPayment, withdrawClaim } from '~/features/money/offline/claims.server';
 import { paymentSchema } from '~/features/money/payments/payment.schema';
-import { payLater, startPayment } from '~/features/money/payments/start-payment.server';
+import {
+  payLater,
+  payWithCreditFirst,
+  spendCredit,
+} from '~/features/money/payments/start-payment.server';
 
 type SentHere = Sent<{ viewer: SignedIn; bookingId: string }>;
 
 // The same key: a retry continues with an order that may already exist (R32).
 const newKey = 'never';
+
+const tickFirst = 'Tick your credit to use it.';
+
+const paidByCredit = (bookingId: string, usedCents: Cents) => ({
+  to: paths.booking(bookingId),
+  said: `${formatMoney(usedCents)} paid from your credit.`,
+});
 
 export const paymentForms = [
   pageForm({
@@ -21,8 +34,20 @@ export const paymentForms = [
     async act(choice, { context: { bookingId, viewer }, formKey, request }: SentHere) {
       const { origin } = new URL(request.url);
       const sent = { bookingId, viewer, choice, submissionKey: formKey, origin };
-      const { approveUrl } = await startPayment(sent);
-      return redirect(approveUrl);
+      const started = await payWithCreditFirst(sent);
+      if ('usedCents' in started) return paidByCredit(bookingId, started.usedCents);
+      return redirect(started.approveUrl);
+    },
+  }),
+  pageForm({
+    ...{ id: 'use-credit', schema: paymentSchema, newKey },
+    mayBeGone: true,
+    async act({ deposit, credit }, { context: { bookingId, viewer }, formKey }: SentHere) {
+      if (credit === undefined) throw new ServiceError('invalid', tickFirst, 'credit');
+      const choice = { deposit, credit, tip: { percent: 0 } };
+      const sent = { bookingId, viewer, choice, submissionKey: formKey, whole: false };
+      const used = await spendCredit(sent);
+      return paidByCredit(bookingId, used?.usedCents ?? 0);
     },
   }),
   pageForm({

@@ -10,6 +10,7 @@ import { asTyped, type FormResult, useCheckedForm } from '~/ui/form/checked-form
 import { ChoiceField } from '~/ui/form/choice-fields';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
 import { Money } from '~/features/money/pricing/money';
+import { CreditChoice, usedOf } from '~/features/money/payments/credit-choice';
 import { TipFields } from '~/features/money/payments/tip-fields';
 import { ProviderNotes } from '~/features/money/payments/provider-notes';
 import classes from '~/features/money/payments/payments.module.css';
@@ -63,8 +64,9 @@ export function PaymentFacts({ page }: PaymentFactsProps) {
  * required notes beside it. `children` are the provider's own buttons.
  */
 export function PayForm({
-  page: { deposit, restBy, remainCents, tipOfCents },
+  page: { deposit, restBy, remainCents, tipOfCents, creditCents },
   provider,
+  otherWays,
   formKey,
   result,
   children,
@@ -75,8 +77,12 @@ export function PayForm({
     /** 0 or less for a tip alone (R128). */
     remainCents: Cents;
     tipOfCents: Cents | null;
+    /** House credit that can pay for it (R143); 0 without. */
+    creditCents: Cents;
   };
   provider: { possible: boolean; noRealMoney: boolean };
+  /** Whether the page offers ways to pay besides. */
+  otherWays: boolean;
   formKey: string;
   result: FormResult;
   children: ReactNode;
@@ -87,11 +93,17 @@ export function PayForm({
     defaultValue: {
       ...{ part: deposit === null ? 'all' : 'deposit', own_tip: '' },
       tip: alone ? String(tipPercents[1]) : '0',
+      credit: String(creditCents),
     },
     ...asTyped,
   });
-  if (!provider.possible)
+  if (!provider.possible && creditCents === 0)
     return <p className={classes.note}>You can’t pay online here. You pay when you come.</p>;
+  const ticked = creditCents > 0 && Boolean(fields.credit.value);
+  const isDeposit = deposit !== null && fields.part.value === 'deposit';
+  const { used, rest } = usedOf(creditCents, isDeposit ? deposit.cents : remainCents);
+  const tipped = tipOfCents !== null && fields.tip.value !== '0';
+  const byCredit = ticked && (!provider.possible || (rest === 0 && !tipped));
   return (
     <PostForm
       form={form}
@@ -114,20 +126,37 @@ export function PayForm({
           ]}
         />
       )}
-      {tipOfCents === null ? null : (
+      {creditCents === 0 ? null : (
+        <CreditChoice
+          field={fields.credit}
+          creditCents={creditCents}
+          priceCents={deposit === null ? remainCents : null}
+        />
+      )}
+      {tipOfCents === null || !provider.possible ? null : (
         <TipFields tip={fields.tip} ownTip={fields.own_tip} ofCents={tipOfCents} alone={alone} />
       )}
       <Paying
         part={fields.part.value}
         tip={fields.tip.value}
         ownTip={fields.own_tip.value}
-        page={{ deposit, remainCents, tipOfCents }}
+        credit={fields.credit.value}
+        page={{ deposit, remainCents, tipOfCents, creditCents }}
       />
-      {children}
+      {byCredit ? null : children}
       <SubmitButton name="intent" value="pay" size="lg" fullWidth>
-        {alone ? 'Add the tip with PayPal' : 'Pay with PayPal'}
+        {byCredit
+          ? `Use ${formatMoney(used)} credit`
+          : alone
+            ? 'Add the tip with PayPal'
+            : 'Pay with PayPal'}
       </SubmitButton>
-      <ProviderNotes noRealMoney={provider.noRealMoney} />
+      {ticked && rest > 0 && provider.possible && otherWays ? (
+        <SubmitButton name="intent" value="use-credit" variant="default" fullWidth>
+          {`Use ${formatMoney(used)} credit, pay the rest another way`}
+        </SubmitButton>
+      ) : null}
+      {provider.possible ? <ProviderNotes noRealMoney={provider.noRealMoney} /> : null}
     </PostForm>
   );
 }
@@ -137,25 +166,46 @@ function Paying({
   part,
   tip,
   ownTip,
-  page: { deposit, remainCents, tipOfCents },
+  credit,
+  page: { deposit, remainCents, tipOfCents, creditCents },
 }: {
   part: string | undefined;
   tip: string | undefined;
   ownTip: string | undefined;
-  page: { deposit: OpenDeposit | null; remainCents: Cents; tipOfCents: Cents | null };
+  credit: string | undefined;
+  page: {
+    deposit: OpenDeposit | null;
+    remainCents: Cents;
+    tipOfCents: Cents | null;
+    creditCents: Cents;
+  };
 }) {
   const choice = paymentSchema.safeParse({ part, tip, own_tip: ownTip });
-  if ((deposit === null && tipOfCents === null) || !choice.success) return null;
+  const plain = deposit === null && tipOfCents === null && creditCents === 0;
+  if (plain || !choice.success) return null;
   const restCents = Math.max(0, remainCents);
   const priceCents = choice.data.deposit && deposit !== null ? deposit.cents : restCents;
   const tipCents = tipOf(choice.data.tip, tipOfCents ?? 0);
+  const { used } = usedOf(credit ? creditCents : 0, priceCents);
+  if (used > 0 && used === priceCents + tipCents)
+    return (
+      <p data-scripts="on" aria-live="polite">
+        You pay <Money cents={used} /> from your credit.
+      </p>
+    );
   return (
     <p data-scripts="on" aria-live="polite">
-      You pay <Money cents={priceCents + tipCents} />
+      You pay <Money cents={priceCents + tipCents - used} />
       {tipCents > 0 ? (
         <>
           {' '}
           with a tip of <Money cents={tipCents} />
+        </>
+      ) : null}
+      {used > 0 ? (
+        <>
+          {' '}
+          and <Money cents={used} /> from your credit
         </>
       ) : null}
       .

@@ -95,15 +95,16 @@ export default function Payment() {
         {elsewhere.claim !== null && page.toPayCents === 0 ? null : page.mayPay.allowed ||
           page.tipAlone ? (
           <>
-            {provider.possible || elsewhere.ways.length === 0 ? (
+            {provider.possible || elsewhere.ways.length === 0 || page.creditCents > 0 ? (
               <PayForm
                 page={{
                   ...page,
                   remainCents: page.remainCents > 0 ? page.toPayCents : page.remainCents,
                 }}
                 provider={provider}
+                otherWays={elsewhere.ways.length > 0}
                 formKey={answer?.formKey ?? formKey}
-                result={resultOf(answer, 'pay')}
+                result={resultOf(answer, 'pay') ?? resultOf(answer, 'use-credit')}
               >
                 {script === null ? null : (
                   <ProviderButtons script={script} orderAt={paths.paymentOrder(page.bookingId)} />

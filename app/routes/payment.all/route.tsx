@@ -24,7 +24,9 @@ import { ProviderButtons } from '~/features/money/payments/provider-buttons';
 import { ProviderNotes } from '~/features/money/payments/provider-notes';
 import { paymentSchema } from '~/features/money/payments/payment.schema';
 import { TipFields } from '~/features/money/payments/tip-fields';
-import { startPayment } from '~/features/money/payments/start-payment.server';
+import { CreditChoice, usedOf } from '~/features/money/payments/credit-choice';
+import { usableCredit, wholeCredit } from '~/features/money/payments/credit-payments.server';
+import { payWithCreditFirst } from '~/features/money/payments/start-payment.server';
 import { AmountRow, AmountsTable, SumRow } from '~/features/money/pricing/money';
 import { AlertBox } from '~/ui/alert-box';
 import { LinkButton } from '~/ui/button';
@@ -45,6 +47,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     ownerId: viewer.id,
     ...(await staysTogether(viewer.id)),
+    creditCents: await usableCredit('committed', viewer.id),
+    wholeCreditCents: await wholeCredit('committed', viewer.id),
     elsewhere: await waysTogether(viewer.id),
     leftProvider: new URL(request.url).searchParams.has('left'),
     provider: { possible: payingIsPossible(), noRealMoney: noRealMoney() },
@@ -59,10 +63,14 @@ export function action(args: ActionFunctionArgs) {
     mayBeGone: true,
     // The same key: a retry continues with an order that may already exist (R32).
     newKey: 'never',
-    async act({ tip }, { context: viewer, formKey: submissionKey, request, seen }: Sent<SignedIn>) {
-      const { origin } = new URL(request.url);
-      const { approveUrl } = await startPayment({ seen, tip, viewer, submissionKey, origin });
-      return redirect(approveUrl);
+    async act({ tip, credit = null }, sent: Sent<SignedIn>) {
+      const { context: viewer, formKey: submissionKey, seen } = sent;
+      const { origin } = new URL(sent.request.url);
+      const payment = { seen, tip, credit, viewer, submissionKey, origin };
+      const started = await payWithCreditFirst(payment);
+      if (!('usedCents' in started)) return redirect(started.approveUrl);
+      const said = `${formatMoney(started.usedCents)} paid from your credit.`;
+      return { to: paths.profileOf(viewer.id), said };
     },
   });
   const claimForm = pageForm({
@@ -92,6 +100,8 @@ export default function PayTogether() {
     laterCents,
     tipOfCents,
     seen,
+    creditCents,
+    wholeCreditCents,
     leftProvider,
     provider,
     script,
@@ -128,10 +138,10 @@ export default function PayTogether() {
             {laterCents === 0 ? null : (
               <p>{`Where a stay has a deposit, you pay only that now. The other ${formatMoney(laterCents)} of your balance is due later.`}</p>
             )}
-            {provider.possible ? (
+            {provider.possible || creditCents > 0 ? (
               <PayTogetherForm
-                page={{ seen, sumCents, tipOfCents }}
-                noRealMoney={provider.noRealMoney}
+                page={{ seen, sumCents, tipOfCents, creditCents }}
+                provider={provider}
                 formKey={answer?.formKey ?? formKey}
                 result={resultOf(answer, 'pay')}
               >
@@ -151,10 +161,13 @@ export default function PayTogether() {
           <p key={`${stay.id} ${text}`}>{`${whatOf(stay)}, ${stay.whenText}: ${text}`}</p>
         ))}
         {overpaid.map(({ cents, ...stay }) => (
-          <p
-            key={stay.id}
-          >{`You paid ${formatMoney(cents)} too much for ${whatOf(stay)}, ${stay.whenText}. It isn’t taken off here: ask ${by} about it.`}</p>
+          <p key={stay.id}>
+            {`You paid ${formatMoney(cents)} too much for ${whatOf(stay)}, ${stay.whenText}. ${wholeCreditCents > 0 ? 'It’s part of your credit.' : `It isn’t taken off here: ask ${by} about it.`}`}
+          </p>
         ))}
+        {wholeCreditCents === 0 ? null : (
+          <p>{`Your credit is ${formatMoney(wholeCreditCents)}.`}</p>
+        )}
       </Card>
       <OtherWaysCard
         page={elsewhere}
@@ -175,35 +188,43 @@ const whatOf = ({ service, petNames }: { service: string; petNames: readonly str
 
 /** The button for all of it, with a tip once a stay has begun (R128). */
 function PayTogetherForm({
-  page: { seen, sumCents, tipOfCents },
-  noRealMoney,
+  page: { seen, sumCents, tipOfCents, creditCents },
+  provider: { possible, noRealMoney },
   formKey,
   result,
   children,
 }: {
-  page: Pick<SerializeFrom<typeof loader>, 'seen' | 'sumCents' | 'tipOfCents'>;
-  noRealMoney: boolean;
+  page: Pick<SerializeFrom<typeof loader>, 'seen' | 'sumCents' | 'tipOfCents' | 'creditCents'>;
+  provider: { possible: boolean; noRealMoney: boolean };
   formKey: string;
   result: FormResult;
   children: ReactNode;
 }) {
   const [form, fields] = useCheckedForm('pay', paymentSchema, {
     lastResult: result,
-    defaultValue: { part: 'all', tip: '0', own_tip: '' },
+    defaultValue: { part: 'all', tip: '0', own_tip: '', credit: String(creditCents) },
     ...asTyped,
   });
+  const { used, rest } = usedOf(fields.credit.value ? creditCents : 0, sumCents);
+  const tipped = tipOfCents !== null && fields.tip.value !== '0';
+  const byCredit = used > 0 && (!possible || (rest === 0 && !tipped));
   return (
     <PostForm form={form} formKey={formKey} label="Pay now" className={classes.buttons ?? ''}>
       <FormAlert form={form} />
       <input type="hidden" name="seen" value={seen} />
-      {tipOfCents === null ? null : (
+      {creditCents === 0 ? null : (
+        <CreditChoice field={fields.credit} creditCents={creditCents} priceCents={sumCents} />
+      )}
+      {tipOfCents === null || !possible ? null : (
         <TipFields tip={fields.tip} ownTip={fields.own_tip} ofCents={tipOfCents} />
       )}
-      {children}
+      {byCredit ? null : children}
       <SubmitButton size="lg" fullWidth>
-        Pay {formatMoney(sumCents)} {tipOfCents === null ? '' : 'and the tip '}with PayPal
+        {byCredit
+          ? `Use ${formatMoney(used)} credit`
+          : `Pay ${formatMoney(sumCents - used)} ${tipOfCents === null ? '' : 'and the tip '}with PayPal`}
       </SubmitButton>
-      <ProviderNotes noRealMoney={noRealMoney} />
+      {possible ? <ProviderNotes noRealMoney={noRealMoney} /> : null}
     </PostForm>
   );
 }

@@ -6,6 +6,7 @@ import { database } from '~/core/database/database.server';
 import { sumCents } from '~/core/money/money';
 import { now } from '~/core/runtime/clock.server';
 import { newFormKey } from '~/core/web/idempotency.server';
+import { usableCredit } from '~/features/money/payments/credit-payments.server';
 import {
   recordHeldPayment,
   refundHeldPayment,
@@ -17,7 +18,7 @@ import { paypalAmount } from '~/features/money/payments/paypal-port.server';
 import { reconcilePayments } from '~/features/money/payments/reconcile.server';
 import { refundPayment } from '~/features/money/payments/refund.server';
 import { capturePayment } from '~/features/money/payments/settle-attempt.server';
-import { startPayment } from '~/features/money/payments/start-payment.server';
+import { payWithCreditFirst } from '~/features/money/payments/start-payment.server';
 import { handleEvents, receiveWebhook } from '~/features/money/payments/webhook.server';
 import type { PaypalEmulator } from '../../../server/stand-ins/paypal/start-paypal-emulator';
 import { signedHeaders } from '../../../server/stand-ins/paypal/webhooks';
@@ -43,10 +44,12 @@ export async function pay(
   const booking = await database().booking.findUniqueOrThrow({ where: { id: stay.id } });
   const deposit = stay.forDeposit && cents % 3 > 0;
   const percent = !deposit && takesTip(booking, now()) ? 15 : 0;
-  const choice = { deposit, tip: { percent } };
-  const started = await startPayment(
-    together ? { ...form, seen } : { ...form, bookingId: stay.id, choice },
+  const credit = cents % 5 > 1 ? await usableCredit('committed', owner.id) : null;
+  const choice = { deposit, tip: { percent }, credit };
+  const started = await payWithCreditFirst(
+    together ? { ...form, seen, credit } : { ...form, bookingId: stay.id, choice },
   );
+  if ('usedCents' in started) return true;
   const { orderId } = started;
   if (how === 'pending') control.oddCaptureOf(orderId, { status: 'PENDING' });
   if (how === 'other amount') control.oddCaptureOf(orderId, { value: paypalAmount(cents) });

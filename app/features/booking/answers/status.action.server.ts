@@ -60,7 +60,9 @@ const answerAll =
 /** Returns where the money of these canceled stays is (R54, R126), after a full stop; '' if nothing was paid. */
 async function moneyOfCanceled(bookingIds: readonly string[]): Promise<string> {
   const stays = await Promise.all(bookingIds.map((id) => bookingMoney(id)));
-  const paid = stays.filter(({ paidCents }) => paidCents > 0);
+  const paid = stays.filter(
+    ({ paidCents, entries }) => paidCents > 0 || entries.some(({ kind }) => kind === 'credit'),
+  );
   return paid.length === 0 ? '' : `. ${moneyBackSentence(paid)}`;
 }
 

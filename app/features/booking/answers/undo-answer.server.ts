@@ -19,6 +19,7 @@ import {
   versionSumOf,
 } from '~/features/booking/record/undo.server';
 import { returnChanges } from '~/features/booking/record/withdrawn-changes.server';
+import { spendReturnedAgain } from '~/features/money/payments/credit-payments.server';
 import { noDeposit } from '~/features/money/pricing/deposit';
 import { assertStillBookable } from '~/features/booking/requests/assert-bookable.server';
 import { reopenChange } from '~/features/booking/requests/stay-changes.server';
@@ -130,6 +131,9 @@ async function undoInTransaction(tx: Transaction, undo: Undo): Promise<Undone> {
       although: noticesText(notices.get(row.bookingId) ?? []),
     });
   await act(tx, changes, { event: 'undone', by: actorOf(undo.viewer) });
+  await spendReturnedAgain(tx, idsFrom('accepted').concat(idsFrom('pending')), {
+    ...{ since: first.at, actorId: undo.viewer.id, tooLate: refused },
+  });
   await returnChanges(tx, idsFrom('accepted'), first.at);
   const before = new Set(rows.map(({ fromStatus }) => fromStatus));
   return {

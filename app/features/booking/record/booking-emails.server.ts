@@ -21,6 +21,7 @@ import { healthLines as readHealthLines } from '~/features/money/pricing/health-
 import { openSum, restDueText } from '~/features/money/pricing/deposit';
 import { knownFacts } from '~/features/booking/readiness/known-facts.server';
 import { readinessOf } from '~/features/booking/readiness/readiness';
+import { isActive } from '~/features/booking/rules/booking-status';
 import { unready } from '~/features/booking/rules/readiness-line';
 import { replyPromise } from '~/features/booking/rules/reply-promise';
 import { bookingNoteEmails, changeNoteEmail, requestNoteEmail } from './booking-note.email';
@@ -91,6 +92,7 @@ export async function bookingForMail(
       adminEmail: admins[0]?.email ?? settings.infoEmail,
       canceledAt: canceledAt === null ? null : local(canceledAt),
       ...dueOf(rows),
+      ...(await creditBackOf(tx, rows)),
       ...depositOf(rows, settings.timeZone),
       ...(sent !== null && { sent }),
       ...(rows.length > 1 && {
@@ -109,6 +111,17 @@ function dueOf(rows: readonly { paidCents: Cents; refundDueCents: Cents | null }
   if (rows.every(({ refundDueCents }) => refundDueCents === null)) return {};
   const due = rows.map(({ paidCents, refundDueCents }) => refundDueCents ?? paidCents);
   return { refundDueCents: sumCents(due) };
+}
+
+/** Returns the house credit that came back from stays that don't take place (R143). */
+async function creditBackOf(tx: Transaction, rows: readonly Pick<Booking, 'id' | 'status'>[]) {
+  const ended = rows.filter(({ status }) => !isActive(status)).map(({ id }) => id);
+  if (ended.length === 0) return {};
+  const { _sum } = await tx.ledgerEntry.aggregate({
+    where: { bookingId: { in: ended }, kind: 'credit', amountCents: { lt: 0 } },
+    _sum: { amountCents: true },
+  });
+  return _sum.amountCents === null ? {} : { creditBackCents: -_sum.amountCents };
 }
 
 /** Returns the sum to pay for the deposits and their earliest deadline (R55, R127). */
@@ -287,7 +300,8 @@ export async function queueStatusMail(
         email: bookingNoteEmails.user_cancel.fill({ business, stay }),
       });
     // R54: owners get an email about their own cancellation only if the terms decide about money.
-    if (stay.refundDueCents !== undefined && stay.paidCents > 0)
+    const isDecided = stay.refundDueCents !== undefined && stay.paidCents > 0;
+    if (isDecided || stay.creditBackCents !== undefined)
       await queueMail(tx, {
         to: owner,
         bookingId,

@@ -237,7 +237,15 @@ function dueText(dueCents: Cents): string {
 }
 
 /** Returns the sentence about money paid for a stay that won't happen (R29: no money moves automatically). */
-export function paidBlocks({ paidCents, days, refundDueCents }: StaySnapshot): Block[] {
+export function paidBlocks(stay: StaySnapshot): Block[] {
+  const { creditBackCents = 0 } = stay;
+  if (creditBackCents === 0) return otherMoneyBlocks(stay);
+  const text = `${formatMoney(creditBackCents)} is back as credit.`;
+  const credit = { kind: 'paragraph', text } as const;
+  return stay.paidCents > 0 ? [credit, ...otherMoneyBlocks(stay)] : [credit];
+}
+
+function otherMoneyBlocks({ paidCents, days, refundDueCents }: StaySnapshot): Block[] {
   if (paidCents <= 0) return [{ kind: 'paragraph', text: 'There’s nothing to pay.' }];
   if (refundDueCents !== undefined) return [{ kind: 'paragraph', text: dueText(refundDueCents) }];
   const text = `You paid ${formatMoney(paidCents)} for ${days ? 'these days' : 'this stay'}. We’ll decide about it and email you.`;

@@ -27,6 +27,8 @@ const stay = z.object({
   canceledAt: localDateTime.nullable(),
   /** Refund of a canceled stay by the terms (R54); absent without terms. */
   refundDueCents: cents.optional(),
+  /** House credit that came back from it (R143); absent if none did. */
+  creditBackCents: cents.optional(),
   /**
    * Open deposit and its deadline (R55); absent if there isn't one. `all` if it is all that remains (R127);
    * absent from emails queued before.

@@ -312,9 +312,9 @@ export const stayEmails = {
         preview: 'What happens with your payment.',
         blocks: [
           paragraph(
-            `You canceled ${stay.days ? 'these reservations' : 'your reservation'} for ${petNamesText(stay)}. You had paid ${formatMoney(stay.paidCents)}.`,
+            `You canceled ${stay.days ? 'these reservations' : 'your reservation'} for ${petNamesText(stay)}. You had paid ${formatMoney(stay.paidCents + (stay.creditBackCents ?? 0))}.`,
           ),
-          ...(freeAfterIllness
+          ...(freeAfterIllness && stay.creditBackCents === undefined
             ? [
                 paragraph(
                   `Canceling was free because a dog that was here fell ill: ${formatMoney(stay.paidCents)} comes back to you. We send it the way you paid, usually the same day.`,
@@ -330,6 +330,13 @@ export const stayEmails = {
     sample: { business, stay: { ...canceled, refundDueCents: 2000 } },
     samples: {
       'all-kept': { business, stay: { ...canceled, refundDueCents: 0 } },
+      'credit-back': {
+        business,
+        stay: {
+          ...{ ...canceled, paidCents: 0, remainCents: canceled.totalCents },
+          ...{ refundDueCents: 0, creditBackCents: 4500 },
+        },
+      },
       'after-illness': {
         business,
         stay: { ...canceled, refundDueCents: canceled.paidCents },

@@ -11,6 +11,7 @@ import { moneyToRestore } from '~/features/booking/record/undo-money.server';
 import { stayName } from '~/features/booking/record/booking-row.server';
 import { endOf, refundDue } from '~/features/booking/record/refund-due.server';
 import { useHeldPlaces } from '~/features/booking/places/use-held-places.server';
+import { returnCreditOfEnded } from '~/features/money/payments/credit-payments.server';
 import { depositFor } from '~/features/money/pricing/deposit';
 import {
   mayChangeStatus,
@@ -127,6 +128,7 @@ export async function writeStatus(
     })),
     { event, by: actorOf(viewer), groupId, at },
   );
+  if (!isActive(to)) await returnCreditOfEnded(tx, bookings, viewer.id);
   if (to === 'accepted') await useHeldPlaces(tx, ids);
   if (event === 'didnt_come') await queueNoShowMail(tx, ids);
   // R71: owners get an email about past stays only if the admin says so.

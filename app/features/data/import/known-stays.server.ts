@@ -53,6 +53,8 @@ export type Known = {
   stays: Map<string, Here[]>;
   /** Balances from an earlier import, in cents; negative for a credit. */
   balances: Map<string, Cents>;
+  /** Whether a credit goes to the owner's house credit (R143). */
+  houseCredit: boolean;
 };
 
 // Other requests are served between two batches (R111).
@@ -141,7 +143,10 @@ export async function readKnown(reader: Reader, lines: readonly StayLine[]): Pro
         SELECT "user_id", -"amount_cents" AS "cents"
         FROM json_each(${json}) JOIN "bookings" ON "user_id" = "value"
           JOIN "ledger_entries" ON "booking_id" = "bookings"."id"
-        WHERE "ledger_entries"."kind" = 'manual' AND "ledger_entries"."note" = ${broughtOver})
+        WHERE "ledger_entries"."kind" = 'manual' AND "ledger_entries"."note" = ${broughtOver}
+        UNION ALL
+        SELECT "owner_id", -"amount_cents" FROM json_each(${json}) JOIN "credit_entries" ON "owner_id" = "value"
+        WHERE "kind" = 'brought_over' AND "note" = ${broughtOver})
       GROUP BY "user_id"`;
     for (const { ownerId, cents } of brought) balances.set(ownerId, Number(cents));
   }
@@ -151,6 +156,7 @@ export async function readKnown(reader: Reader, lines: readonly StayLine[]): Pro
     dogs: groupBy(dogs, ({ ownerId }) => ownerId),
     stays: groupBy(stays, ({ ownerId }) => ownerId),
     balances,
+    houseCredit: (await businessSettings(rows)).houseCredit,
   };
 }
 

@@ -67,8 +67,9 @@ export type NewStay = {
   note: string;
 };
 
-/** Destination of an owner's balance: upcoming stays, else the private note. */
+/** Destination of an owner's balance: their house credit (R143), upcoming stays, else the private note. */
 export type NewBalance =
+  | { ownerId: string; cents: Cents; toCredit: true }
   | { ownerId: string; cents: Cents; bookingIds: string[] }
   | { ownerId: string; cents: Cents; note: string };
 
@@ -403,6 +404,11 @@ function placeBalance(
     if (isSame) return;
     const text = `${name}’s balance was brought over before and stays as it is. This line says that ${name} ${balanceText(cents)}.`;
     plan.notices.push({ line, text });
+    return;
+  }
+  if (cents < 0 && known.houseCredit) {
+    plan.isNew.balances += 1;
+    plan.balances.push({ ownerId: owner.id, cents, toCredit: true });
     return;
   }
   const here = (known.stays.get(owner.id) ?? []).filter(({ status }) => isActive(status));

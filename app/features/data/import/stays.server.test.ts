@@ -11,6 +11,7 @@ import { csvLine, csvText, readCsv } from '~/core/text/csv';
 import { addDays, toLocal } from '~/core/time/business-time';
 import { exportHouse } from '~/features/data/exports/export-house.server';
 import { takeOutLine } from '~/features/money/payments/adjust-total.server';
+import { creditOf } from '~/features/money/credit/credit.server';
 import { broughtOver } from '~/features/money/pricing/quote';
 import { queueStayReminders } from '~/features/booking/lists/stay-reminders.server';
 import { createBooking } from '~tests/factories/bookings';
@@ -323,6 +324,25 @@ describe('a balance', () => {
     expect(second).toMatchObject({ paidCents: 15_000, remainCents: 5_000 });
     expect(await run(credit)).toMatchObject({ isNew: { balances: 0 }, isThere: { balances: 1 } });
     expect(await database().outboxMail.count()).toBe(0);
+  });
+
+  it('R143 in credit goes to the owner’s house credit, where there is one, once', async () => {
+    await settings({ houseCredit: true });
+    const credit = [{ ...christmas, price: '300', credit: '400' }];
+    const found = await run(credit);
+    expect(found).toMatchObject({ isNew: { balances: 1 }, leftOut: 0 });
+    expect(linesOf(found?.notices)).toEqual(['0: In all: $400.00 in credit from before.']);
+    expect((await staysOf(sam.id))[0]).toMatchObject({ paidCents: 0, remainCents: 30_000 });
+    expect(await creditOf('committed', sam.id)).toMatchObject({
+      cents: 40_000,
+      moneyCents: 40_000,
+    });
+    expect(await run(credit)).toMatchObject({ isNew: { balances: 0 }, isThere: { balances: 1 } });
+    const other = await run([{ email: sam.email, credit: '500' }]);
+    expect(linesOf(other?.notices)?.at(-1)).toContain('was brought over before and stays as it is');
+    expect((await creditOf('committed', sam.id)).cents).toBe(40_000);
+    const entries = await database().creditEntry.findMany();
+    expect(entries.map(({ kind, note }) => [kind, note])).toEqual([['brought_over', broughtOver]]);
   });
 
   it('goes to what is accepted before a request that is sooner', async () => {

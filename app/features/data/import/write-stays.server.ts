@@ -5,6 +5,7 @@ import { newStoredId } from '~/core/files/stored-files.server';
 import type { Cents } from '~/core/money/money';
 import { now } from '~/core/runtime/clock.server';
 import { belongingsOf } from '~/features/day/belongings/belongings';
+import { addToCredit } from '~/features/money/credit/credit.server';
 import { chargeBroughtOver } from '~/features/money/payments/adjust-total.server';
 import { broughtOver } from '~/features/money/pricing/quote';
 import { addEarlierPayments, addToLedger } from '~/features/money/payments/ledger.server';
@@ -119,6 +120,10 @@ async function useWaitingPlaces(tx: Transaction, stays: readonly NewStay[]): Pro
 
 async function writeBalance(tx: Transaction, balance: NewBalance, actorId: string): Promise<void> {
   const { ownerId } = balance;
+  if ('toCredit' in balance) {
+    const entry = { ownerId, actorId, note: broughtOver, amountCents: -balance.cents };
+    return addToCredit(tx, [{ ...entry, kind: 'brought_over' }]);
+  }
   if ('note' in balance) {
     const { privateNote } = await tx.profile.findUniqueOrThrow({ where: { id: ownerId } });
     const note = [privateNote, balance.note].filter(Boolean).join('\n');

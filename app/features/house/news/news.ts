@@ -21,6 +21,8 @@ export const news: readonly News[] = [
       'Owners can sign in by a link in an email, if you switch it on under Settings, “Requests”.',
       'For an inspection: the register of a time with all its papers, as a print and as one file.',
       'A notice about an illness asks “Send to 9 owners?” first, and can be undone for ten seconds.',
+      'House credit, under Settings: owners pay ahead or get a bonus, and the payment page uses it first.',
+      'Refund or keep has a third answer then: give it as credit. A stay canceled in time returns its credit by itself.',
       'Reports begin with the year’s sums. Booking terms, prices and messages are one page each in Settings.',
     ],
   },

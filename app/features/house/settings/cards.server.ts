@@ -10,6 +10,7 @@ import { localDateOf } from '~/core/time/business-time';
 import { formatTime } from '~/core/time/format-dates';
 import { staleForm, versionOf } from '~/core/web/seen-version.server';
 import { type PriceList, priceOrderErrors } from '~/features/money/pricing/price-list';
+import { beforeCreditOff } from '~/features/money/credit/credit-off.server';
 import { applyingHolidays, priceList } from '~/features/money/pricing/prices-in-force.server';
 import { plainRate } from '~/features/money/pricing/tax-rule';
 import { type HolidayKey, holidayKeys } from '~/features/booking/rules/holidays';
@@ -94,6 +95,7 @@ export function saveCard(
     if (changes.length === 0) return null;
     if (card === 'arrivals') await switchArrivals(tx, wanted, { actorId, noticed });
     if (card === 'hours') await changeZone(tx, wanted, { actorId, noticed });
+    if (card === 'houseCredit') await beforeCreditOff(tx, noticed);
     await store(tx, card, wanted);
     await recordChanges(tx, { area: card, actorId }, changes);
     return card === 'places' && (await endedAtOnce(tx, actorId))

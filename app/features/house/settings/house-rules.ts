@@ -121,6 +121,12 @@ export const houseRules = [
       'Owners can add 10, 15 or 20% or an amount of their own when they pay online; “No tip” is chosen until they do. A tip is a line of its own on the bill. Refunds leave it out unless you tick it.',
   },
   {
+    card: 'houseCredit',
+    title: 'House credit',
+    intro:
+      'You add credit on an owner’s page, under “Note, prices and sign-in”: money they paid ahead, or a bonus that may end. The payment page uses it first, unless they untick it. What a stay canceled in time had used comes back by itself. What is paid in counts as income that day.',
+  },
+  {
     card: 'paymentReminders',
     title: 'Payment reminders',
     intro:

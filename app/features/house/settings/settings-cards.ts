@@ -95,6 +95,7 @@ export type SettingsCard =
   | 'notices'
   | 'deposit'
   | 'tips'
+  | 'houseCredit'
   | 'paymentReminders'
   | 'welcome'
   | 'otherWays'
@@ -801,6 +802,13 @@ const table = {
     kind: 'check',
     label: 'Ask for a tip on the payment page',
     asked: 'tips',
+    initial: false,
+  },
+  houseCredit: {
+    card: 'houseCredit',
+    kind: 'check',
+    label: 'Owners can have credit with you',
+    asked: 'house credit',
     initial: false,
   },
   paymentReminders: {

@@ -116,6 +116,7 @@ const cases: Case[] = [
   ['deposit', '30% within 1 hour', { depositPercent: 30, depositHours: 1 }],
   ['deposit', 'the rest 7 days before Drop Off', { restDueDays: 7 }],
   ['tips', 'on', { tips: true }],
+  ['houseCredit', 'on', { houseCredit: true }],
   ['paymentReminders', 'on', { paymentReminders: true }],
   ['otherWays', 'Zelle, cash or check', { zelleAddress: 'nora@example.com', cashOrCheck: true }],
   [

@@ -188,6 +188,7 @@ export const cardStates: Record<IndexName, State> = {
     ]),
   ),
   tips: ofSettings(({ tips }) => onOrOff(tips)),
+  houseCredit: ofSettings(({ houseCredit }) => onOrOff(houseCredit)),
   paymentReminders: ofSettings(({ paymentReminders }) => onOrOff(paymentReminders)),
   otherWays: ({
     payments,
@@ -339,7 +340,10 @@ const groups: readonly { title: string; rows: readonly IndexName[] }[] = [
   { title: 'The day', rows: ['arrivals', 'care', 'updates', 'houseNotes'] },
   {
     title: 'Money',
-    rows: [...(['prices', 'cancelling', 'tips', 'paymentReminders', 'otherWays'] as const)],
+    rows: [
+      ...(['prices', 'cancelling', 'tips', 'houseCredit'] as const),
+      ...(['paymentReminders', 'otherWays'] as const),
+    ],
   },
   {
     title: 'Messages',

@@ -1,12 +1,15 @@
 import { inTransaction, type Transaction } from '~/core/database/database.server';
 import type { Booking, PaymentAttempt } from '~/core/database/generated/client';
 import type { AttemptState } from '~/core/database/generated/enums';
-import type { Cents } from '~/core/money/money';
+import { type Cents, sumCents } from '~/core/money/money';
 import { now } from '~/core/runtime/clock.server';
 import { interval } from '~/core/runtime/intervals.server';
 import { log } from '~/core/runtime/log.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import { localDateOf } from '~/core/time/business-time';
 import { captureUnderWay } from '~/features/booking/record/booking-row.server';
 import { isActive } from '~/features/booking/rules/booking-status';
+import { payByCredit, usableCredit } from './credit-payments.server';
 import { addTip } from './adjust-total.server';
 import { addToLedger } from './ledger.server';
 import {
@@ -46,7 +49,17 @@ async function objectionTo(tx: Transaction, payment: Payment): Promise<OwnIssue 
     const objection = await objectionToOne(tx, booking, attempt);
     if (objection !== null) return attempts.length > 1 ? 'amount_changed' : objection;
   }
-  return null;
+  return (await lacksCredit(tx, attempts)) ? 'amount_changed' : null;
+}
+
+/** Whether the house credit that the order counts on was used by another payment meanwhile (R143). */
+async function lacksCredit(tx: Transaction, attempts: readonly PaymentAttempt[]): Promise<boolean> {
+  const creditCents = sumCents(attempts.map((attempt) => attempt.creditCents));
+  if (creditCents === 0) return false;
+  const where = { id: attempts[0]?.bookingId ?? '' };
+  const { userId } = await tx.booking.findUniqueOrThrow({ where });
+  const own = attempts.map(({ id }) => id);
+  return (await usableCredit(tx, userId, own)) < creditCents;
 }
 
 async function objectionToOne(
@@ -56,10 +69,11 @@ async function objectionToOne(
 ): Promise<OwnIssue | null> {
   if (!isActive(booking.status)) return 'booking_closed';
   // A tip alone can be added to a stay that is paid (R128).
-  if (booking.remainCents <= 0 && attempt.amountCents !== attempt.tipCents) return 'nothing_due';
+  const wholeCents = attempt.amountCents + attempt.creditCents;
+  if (booking.remainCents <= 0 && wholeCents !== attempt.tipCents) return 'nothing_due';
   const checkingCents = await checkingCentsOf(tx, booking.id);
   const askedWithTip = askedCents(attempt, booking, checkingCents) + attempt.tipCents;
-  if (askedWithTip === attempt.amountCents) return null;
+  if (askedWithTip === wholeCents) return null;
   // The owner claimed a payment outside PayPal after opening PayPal's page (R94).
   return checkingCents > 0 ? 'claimed' : 'amount_changed';
 }
@@ -139,7 +153,13 @@ export async function recordCapture(payment: Payment, capture: Completed): Promi
       bookingId: payment.bookingId,
       paidCents: amountCents,
       payerGivenName,
-      ...(stays.length > 1 && { together: stays }),
+      creditCents: sumCents(stays.map(({ creditCents }) => creditCents)),
+      ...(stays.length > 1 && {
+        together: stays.map((stay) => ({
+          ...stay,
+          amountCents: stay.amountCents + stay.creditCents,
+        })),
+      }),
     });
     return stays;
   });
@@ -158,20 +178,52 @@ async function recordPart(
   capture: { providerRef: string } & Partial<FeeColumns>,
 ) {
   const { id: attemptId, bookingId, amountCents } = attempt;
+  const createdAt = now();
   // A stay that was canceled in the meantime gets no tip line: the admin decides about all of its money.
   const tipCents = await addTip(tx, attempt);
-  const { remainCents } = await addToLedger(tx, {
-    bookingId,
-    kind: 'capture',
-    amountCents,
-    ...capture,
-    attemptId,
-    actorId: null,
-    tipCents,
-  });
+  if (amountCents > 0)
+    await addToLedger(tx, {
+      ...{
+        bookingId,
+        kind: 'capture',
+        amountCents,
+        ...capture,
+        attemptId,
+        actorId: null,
+        tipCents,
+      },
+      createdAt,
+    });
+  const creditCents = await recordCredit(tx, attempt, createdAt);
+  // Credit alone was to pay for this stay, which was canceled or paid in the meantime.
+  if (amountCents === 0 && creditCents === 0) {
+    const data = { state: 'failed', issue: 'booking_closed' } as const;
+    await tx.paymentAttempt.update({ where: { id: attemptId }, data });
+  }
   if (tipCents !== attempt.tipCents)
     await tx.paymentAttempt.update({ where: { id: attemptId }, data: { tipCents } });
-  return { attemptId, bookingId, amountCents, remainCents };
+  const { remainCents } = await tx.booking.findUniqueOrThrow({ where: { id: bookingId } });
+  return { attemptId, bookingId, amountCents, creditCents, remainCents };
+}
+
+/** Uses the credit of an attempt, reserved since the capture was claimed. @returns the cents used */
+async function recordCredit(
+  tx: Transaction,
+  { id, bookingId, amountCents, creditCents, payerId, createdAt: begun }: PaymentAttempt,
+  createdAt: Date,
+): Promise<Cents> {
+  if (creditCents === 0) return 0;
+  const booking = await tx.booking.findUniqueOrThrow({ where: { id: bookingId } });
+  // Its owner keeps the credit if the stay was canceled or paid in the meantime.
+  if (!isActive(booking.status)) return 0;
+  const cents = Math.min(creditCents, Math.max(0, booking.remainCents));
+  const { timeZone } = await businessSettings(tx);
+  return payByCredit(tx, {
+    ...{ booking, cents, actorId: payerId, day: localDateOf(begun, timeZone) },
+    attemptId: amountCents === 0 ? id : null,
+    // After PayPal's part, whose tax was calculated as if it came first.
+    createdAt: new Date(createdAt.getTime() + 1),
+  });
 }
 
 type HeldMoney = Pick<PaymentAttempt, 'heldCents' | 'heldRef' | 'heldFeeCents' | 'heldNetCents'>;

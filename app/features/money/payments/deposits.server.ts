@@ -12,6 +12,7 @@ import { act, byRule } from '~/features/booking/record/act.server';
 import { captureUnderWay } from '~/features/booking/record/booking-row.server';
 import { endOf, refundDue } from '~/features/booking/record/refund-due.server';
 import { deadline, depositOpenCents, depositStep, openSum } from '~/features/money/pricing/deposit';
+import { returnCreditOfEnded } from './credit-payments.server';
 import { queueDepositMissed, queueDepositReminder } from './deposit-emails.server';
 
 /**
@@ -133,6 +134,7 @@ async function cancel(tx: Transaction, booking: Booking, at: Date): Promise<void
     depositNextAt: null,
   };
   await act(tx, [{ booking, to, data }], { event: 'deposit_missed', by: byRule, at });
+  await returnCreditOfEnded(tx, [booking], null);
 }
 
 /** Extends a deposit's deadline, given in local time. @throws ServiceError at `until` */

@@ -33,6 +33,7 @@ export type NewLedgerEntry = {
   actorId: string | null;
   method?: PaymentMethod | null;
   note?: string;
+  createdAt?: Date;
 } & Partial<FeeColumns>;
 
 /** Tip part of an entry (R61): positive if received, negative if refunded. */
@@ -57,7 +58,7 @@ export async function addToLedger(
   assertSign(entry);
   const { bookingId, amountCents } = entry;
   const { timeZone } = await businessSettings(tx);
-  const createdAt = now();
+  const createdAt = entry.createdAt ?? now();
   const localDate = localDateOf(createdAt, timeZone);
   const { id: entryId } = await tx.ledgerEntry.create({
     data: { ...entry, createdAt, localDate },
@@ -68,11 +69,11 @@ export async function addToLedger(
   const paidCents = before.paidCents + amountCents;
   const remainCents = before.remainCents - amountCents;
   const tips = before.tipCents + tipCents;
-  // The tip of a rejected or canceled stay is refunded first (R93). For other stays, cash refunded beyond the
+  // The tip of a rejected or canceled stay is refunded first (R93); credit never paid one. For other stays, cash refunded beyond the
   // price reduces the tip.
   const priceCents = amountCents - tipCents;
   const keptTipCents =
-    !isActive(status) && priceCents < 0
+    !isActive(status) && priceCents < 0 && entry.kind !== 'credit'
       ? Math.max(0, tips + priceCents)
       : Math.min(tips, Math.max(0, paidCents));
   // A deposit counts as met by the amount before a refund (R92).
@@ -280,7 +281,7 @@ export async function bookingMoney(
     }),
   ]);
   const amounts = { totalCents, paidCents, remainCents: remainingOf(remaining), refundOrKeep };
-  const { timeZone } = await businessSettings('committed');
+  const { timeZone, houseCredit: mayCredit } = await businessSettings('committed');
   const refunds = ledger
     .flatMap((entry) => entry.refunds)
     .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
@@ -303,6 +304,7 @@ export async function bookingMoney(
         ? null
         : Math.max(0, refundDueCents - (amounts.paidCents - availableCents)),
     entries,
+    mayCredit,
     availableCents,
     refundableCents: Math.min(
       sumCents(entries.map(({ refundableCents }) => refundableCents)),

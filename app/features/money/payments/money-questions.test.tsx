@@ -18,6 +18,7 @@ const facts: MoneyFacts = {
   entries: [],
   availableCents: 9000,
   refundableCents: 9000,
+  mayCredit: false,
   unfinished: [],
   held: [],
 };
@@ -51,6 +52,15 @@ describe('R29 refund or keep', () => {
     expect(html).toContain('$60.00 of it is on its way back through PayPal.');
     expect(html).toContain('Refund $30.00');
     expect(buttons(html)).toEqual(['refund-all', 'keep']);
+  });
+
+  test('R143 offers credit as the third answer: what the terms say, or all', () => {
+    const html = question({ mayCredit: true });
+    expect(html).toContain('Give $90.00 as credit');
+    expect(buttons(html)).toEqual(['refund-all', 'keep', 'as-credit']);
+    const due = question({ mayCredit: true, refundDueCents: 4500 });
+    expect(due).toContain('Give $45.00 as credit');
+    expect(question({ mayCredit: true, refundDueCents: 0 })).toContain('Give $90.00 as credit');
   });
 
   test('money by hand is what is here beyond what PayPal can give back', () => {

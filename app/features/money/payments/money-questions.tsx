@@ -153,6 +153,9 @@ export function RefundOrKeep({ money, formKey }: { money: MoneyFacts; formKey: s
           Partial refund
         </LinkButton>
       </PostForm>
+      {money.mayCredit && availableCents > 0 ? (
+        <AsCredit bookingId={bookingId} formKey={formKey} cents={asCreditCents(money)} />
+      ) : null}
       {due !== null && due > 0 && onTheWayCents === 0 ? (
         <Unfold label="Keep more than the terms say">
           <PostForm
@@ -167,6 +170,30 @@ export function RefundOrKeep({ money, formKey }: { money: MoneyFacts; formKey: s
         </Unfold>
       ) : null}
     </AlertBox>
+  );
+}
+
+/** Cents that the third answer gives as credit: what the terms say, or all. */
+const asCreditCents = ({ availableCents, refundDueCents }: MoneyFacts): Cents =>
+  Math.min(availableCents, refundDueCents || availableCents);
+
+/** R143: the third answer beside Refund and Keep. */
+function AsCredit({
+  bookingId,
+  formKey,
+  cents,
+}: {
+  bookingId: string;
+  formKey: string;
+  cents: Cents;
+}) {
+  return (
+    <PostForm formKey={formKey} action={paths.bookingMoney(bookingId)} label="House credit">
+      <input type="hidden" name="seen_cents" value={cents} />
+      <SubmitButton name="intent" value={'as-credit' satisfies MoneyButton} variant="default">
+        {`Give ${formatMoney(cents)} as credit`}
+      </SubmitButton>
+    </PostForm>
   );
 }
 

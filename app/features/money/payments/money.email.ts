@@ -48,15 +48,23 @@ export const moneyEmails = {
       payerGivenName: z.string().nullable(),
       /** Method of money received outside PayPal, such as `by check`. */
       how: z.string().optional(),
+      /** House credit that paid beside it (R143), in cents; absent if none did. */
+      creditCents: cents.optional(),
       receiptNumber: z.string().optional(),
       /** Set for one payment of several stays (R95): amount for each. */
       stays: z.array(z.object({ what: z.string(), cents, receiptNumber: z.string() })).optional(),
     }),
     write(contents, { url }) {
       const { stay, paidNowCents, payerGivenName, how, receiptNumber, stays } = contents;
+      const { creditCents } = contents;
       const amount = formatMoney(paidNowCents);
       const payment = { label: 'Payment', value: how === undefined ? amount : `${amount} ${how}` };
-      const by = payerGivenName === null ? [] : [{ label: 'Paid by', value: payerGivenName }];
+      const by = [
+        ...(payerGivenName === null ? [] : [{ label: 'Paid by', value: payerGivenName }]),
+        ...(creditCents === undefined
+          ? []
+          : [{ label: 'From your credit', value: formatMoney(creditCents) }]),
+      ];
       const number =
         receiptNumber === undefined ? [] : [{ label: 'Receipt', value: receiptNumber }];
       if (stays !== undefined) {
@@ -97,6 +105,10 @@ export const moneyEmails = {
       outside: {
         ...{ business, stay: paid, paidNowCents: 5000, payerGivenName: null },
         ...{ how: 'by check', receiptNumber: '2027-0042' },
+      },
+      'with-credit': {
+        ...{ business, stay: paid, paidNowCents: 5000, payerGivenName: 'Ana' },
+        ...{ creditCents: 4500, receiptNumber: '2027-0042' },
       },
       several: {
         ...{ business, stay: paid, paidNowCents: 31_500, payerGivenName: 'Ana' },
@@ -238,10 +250,24 @@ export const moneyEmails = {
     contents: aboutStay.extend({
       refundedNowCents: cents,
       note: z.string(),
+      /** Set if it came back as house credit (R143). */
+      asCredit: z.literal(true).optional(),
     }),
     write(contents, { url }) {
-      const { stay, refundedNowCents, note } = contents;
+      const { stay, refundedNowCents, note, asCredit } = contents;
       const amount = formatMoney(refundedNowCents);
+      if (asCredit)
+        return toOwner(contents, {
+          subject: `Credit: ${amount} for ${stayTitle(stay)}`,
+          preview: `${amount} is back as credit.`,
+          blocks: [
+            paragraph(
+              `${amount} of what you paid for ${petNamesText(stay)} is back as credit. The payment page uses it for your next stay.`,
+            ),
+            stayFacts(stay, { before: [{ label: 'Credit', value: amount }] }),
+            button('See your statement', url(paths.statement(stay.ownerId))),
+          ],
+        });
       return toOwner(contents, {
         subject: `Refund: ${amount} for ${stayTitle(stay)}`,
         preview: `We refunded ${amount}.`,
@@ -257,6 +283,9 @@ export const moneyEmails = {
       });
     },
     sample: { business, stay: canceled, refundedNowCents: 5000, note: 'Get well soon, Mabel.' },
+    samples: {
+      credit: { business, stay: canceled, refundedNowCents: 5000, note: '', asCredit: true },
+    },
   }),
 
   payment_disputed: emailKind({

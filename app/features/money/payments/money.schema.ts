@@ -108,6 +108,7 @@ export type MoneyButton =
   | 'refund-all'
   | 'refund-due'
   | 'gave-back'
+  | 'as-credit'
   | 'record-held'
   | 'refund-held'
   | 'dismiss-held'

@@ -6,7 +6,7 @@ import { captureUnderWay } from '~/features/booking/record/booking-row.server';
 import { depositOpenCents } from '~/features/money/pricing/deposit';
 import type { PaymentChoice } from './payment.schema';
 
-export const allOfIt: PaymentChoice = { deposit: false, tip: { percent: 0 } };
+export const allOfIt: PaymentChoice = { deposit: false, tip: { percent: 0 }, credit: null };
 
 /**
  * Returns the amount of an attempt in cents, without a tip, by the booking's current state: the open deposit or
@@ -109,6 +109,8 @@ export const paymentSentences = {
   unknown:
     'PayPal hasn’t answered, so we don’t know yet whether this payment went through. Reload this page in a moment: you won’t be charged twice.',
   held: 'Your payment arrived, but not as expected. We’re looking into it and will message you. Please don’t pay again.',
+  credit_covers: 'Your credit covers all of it. Use the button below PayPal’s.',
+  no_credit: 'There is no credit to use, so nothing was paid.',
   no_provider: 'Online payment isn’t available right now.',
   not_started: 'PayPal didn’t answer, so no payment was started. Please try again.',
 } as const;

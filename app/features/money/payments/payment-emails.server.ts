@@ -16,6 +16,9 @@ type ReceivedPayment = {
   payerGivenName: string | null;
   /** Method of money received outside PayPal, if known. */
   method?: PaymentMethod | null;
+  /** House credit that paid beside it, in cents, or whether credit paid all of it (R143). */
+  creditCents?: Cents;
+  byCredit?: true;
   /** Whether an undo is possible for some seconds (R83, R94). */
   undoable?: true;
   /** Amount for each stay, if it paid several (R95). */
@@ -28,6 +31,7 @@ export async function queuePaymentReceipt(
   payment: ReceivedPayment,
 ): Promise<void> {
   const { bookingId, paidCents, payerGivenName, method = null, undoable, together } = payment;
+  const { creditCents = 0, byCredit } = payment;
   const { business, stay, owner, ownerOptedIn } = await bookingForMail(tx, bookingId);
   if (!ownerOptedIn) return;
   const stays = [];
@@ -47,6 +51,8 @@ export async function queuePaymentReceipt(
       paidNowCents: paidCents,
       payerGivenName,
       ...(method !== null && { how: paymentMethods[method].how }),
+      ...(byCredit && { how: 'from your credit' }),
+      ...(creditCents > 0 && { creditCents }),
       ...(receiptNumber !== '' && { receiptNumber }),
       ...(stays.length > 0 && { stays }),
     }),
@@ -117,4 +123,15 @@ export async function queueRefundMail(
     bookingId,
     email: moneyEmails.refund.fill({ business, stay, refundedNowCents: amountCents, note }),
   });
+}
+
+/** Queues the email that money of a stay came back as credit (R143). Call after the amounts are written. */
+export async function queueCreditMail(
+  tx: Transaction,
+  { bookingId, amountCents }: { bookingId: string; amountCents: Cents },
+): Promise<void> {
+  const { business, stay, owner } = await bookingForMail(tx, bookingId);
+  const contents = { business, stay, refundedNowCents: amountCents, note: '' };
+  const email = moneyEmails.refund.fill({ ...contents, asCredit: true });
+  await queueMail(tx, { to: owner, bookingId, email });
 }

@@ -36,6 +36,7 @@ describe('R30 what the payment page shows', () => {
       paidCents: 0,
       remainCents: 12345,
       toPayCents: 12345,
+      creditCents: 0,
       payerGivenName: null,
       mayPay: { allowed: true },
       paymentUnderWay: false,

@@ -23,6 +23,7 @@ import { type MoneyFacts, remainingOf } from '~/features/money/pricing/money-fac
 import { mayPay } from '~/features/booking/rules/booking-permissions';
 import type { BookingStatus } from '~/features/booking/rules/booking-status';
 import type { Service } from '~/features/booking/rules/services';
+import { usableCredit } from './credit-payments.server';
 import { bookingMoney } from './ledger.server';
 import { checkingCentsOf, moneyMoved, paymentSentences } from './payment-attempt.server';
 import { takesTip, tipBaseOf } from './payment.schema';
@@ -43,6 +44,8 @@ export type PaymentPage = {
   remainCents: Cents;
   /** Remaining amount without a payment that is being checked (R94), in cents. */
   toPayCents: Cents;
+  /** House credit of the owner that can pay for it (R143), in cents; 0 without. */
+  creditCents: Cents;
   payerGivenName: string | null;
   /**
    * Part of the deposit that can be paid instead of the whole remaining amount (R55); null without a choice.
@@ -103,6 +106,7 @@ export async function paymentPage(
     paidCents: booking.paidCents,
     remainCents: remainingOf(booking),
     toPayCents,
+    creditCents: toPayCents > 0 ? await usableCredit('committed', booking.userId) : 0,
     tipOfCents,
     tipAlone: tipOfCents !== null && booking.remainCents <= 0 && !isHeld,
     payerGivenName: lastPaid?.payerGivenName ?? null,

@@ -37,7 +37,11 @@ export function feeShares(parts: readonly Cents[], fee: ProviderFee | null): Fee
 /** Returns what PayPal kept of each entry of a booking, by its id; money outside PayPal isn't in it. */
 export async function feesOf(bookingId: string): Promise<Record<string, FeeColumns>> {
   const entries = await database().ledgerEntry.findMany({
-    where: { bookingId, OR: [{ kind: { not: 'manual' } }, { attemptId: { not: null } }] },
+    where: {
+      bookingId,
+      kind: { not: 'credit' },
+      OR: [{ kind: { not: 'manual' } }, { attemptId: { not: null } }],
+    },
     select: { id: true, feeCents: true, netCents: true },
   });
   return Object.fromEntries(entries.map(({ id, ...fee }) => [id, fee]));

@@ -1,6 +1,7 @@
 import { database, inTransaction, type Transaction } from '~/core/database/database.server';
 import type { Booking, PaymentAttempt } from '~/core/database/generated/client';
 import { ServiceError } from '~/core/errors/service-error.server';
+import { type Cents, sumCents } from '~/core/money/money';
 import { countAttempts } from '~/core/rate-limit/count-attempts.server';
 import { now } from '~/core/runtime/clock.server';
 import { environment, isThisMachine } from '~/core/runtime/environment.server';
@@ -12,6 +13,7 @@ import { localDateOf } from '~/core/time/business-time';
 import { formatDay } from '~/core/time/format-dates';
 import { paths } from '~/core/web/paths';
 import { captureUnderWay } from '~/features/booking/record/booking-row.server';
+import { withIdempotencyKey } from '~/core/web/idempotency.server';
 import { depositOpenCents } from '~/features/money/pricing/deposit';
 import { mayPay } from '~/features/booking/rules/booking-permissions';
 import { mayTip, type StayToPay, staysToPay, togetherSeen } from './pay-together.server';
@@ -26,6 +28,8 @@ import {
   paymentSentences,
   withParts,
 } from './payment-attempt.server';
+import { assertSameCredit, payByCredit, usableCredit } from './credit-payments.server';
+import { queuePaymentReceipt } from './payment-emails.server';
 import { paymentProvider } from './payment-provider.server';
 import { isTip, type PaymentChoice, takesTip, tipBaseOf, tipOf } from './payment.schema';
 import { type CreatedOrder, type OrderRequest, ProviderError } from './paypal-port.server';
@@ -67,7 +71,7 @@ function returnOrigin(seen: string | undefined): string {
 type OneStay = { bookingId: string; choice?: PaymentChoice };
 
 /** All stays that can be paid together, as the page showed them (R95), with a tip (R128). */
-type Together = { seen: string; tip?: PaymentChoice['tip'] };
+type Together = { seen: string } & Partial<Pick<PaymentChoice, 'tip' | 'credit'>>;
 
 type AttemptInput = (OneStay | Together) & { viewer: Viewer; submissionKey: string };
 
@@ -94,7 +98,7 @@ export async function refuseBesidePaypal(tx: Transaction, bookingId: string): Pr
     );
 }
 
-type Asked = Pick<PaymentAttempt, 'forDeposit' | 'amountCents' | 'tipCents'>;
+type Asked = Pick<PaymentAttempt, 'forDeposit' | 'amountCents' | 'tipCents' | 'creditCents'>;
 
 type Wanted = Asked & { booking: Booking };
 
@@ -115,7 +119,7 @@ async function askedFor(
   if (tipCents > 0) await assertTips(tx);
   if (tipCents > 0 && (forDeposit || !takesTip(booking, now())))
     throw new ServiceError('conflict', tipTooEarly);
-  return { booking, forDeposit, amountCents: priceCents + tipCents, tipCents };
+  return { booking, forDeposit, amountCents: priceCents + tipCents, tipCents, creditCents: 0 };
 }
 
 const tipTooEarly = 'You can add a tip once the stay has begun. Nothing was charged.';
@@ -144,12 +148,37 @@ async function withTips(
       : 0;
   return stays.map((stay) => {
     const tipCents = ofStay(stay);
-    return { ...stay, amountCents: stay.amountCents + tipCents, tipCents };
+    return { ...stay, amountCents: stay.amountCents + tipCents, tipCents, creditCents: 0 };
+  });
+}
+
+/** The credit that a payment uses, as its page showed it; null if it uses none. */
+const creditIn = (input: OneStay | Together): Cents | null =>
+  ('seen' in input ? input.credit : input.choice?.credit) ?? null;
+
+/** Pays prices with credit first, in the order of the stays; a tip is never paid with it (R143). */
+async function withCredit(
+  tx: Transaction,
+  wanted: readonly Wanted[],
+  seenCents: Cents | null,
+): Promise<Wanted[]> {
+  const ownerId = wanted[0]?.booking.userId;
+  if (seenCents === null || ownerId === undefined) return [...wanted];
+  let left = await usableCredit(tx, ownerId);
+  assertSameCredit(left, seenCents);
+  return wanted.map((stay) => {
+    const creditCents = Math.min(left, stay.amountCents - stay.tipCents);
+    left -= creditCents;
+    return { ...stay, creditCents, amountCents: stay.amountCents - creditCents };
   });
 }
 
 /** Returns the stays and amounts that the form pays, by their current state. @throws ServiceError */
 async function wantedOf(tx: Transaction, input: AttemptInput): Promise<Wanted[]> {
+  return withCredit(tx, await staysOf(tx, input), creditIn(input));
+}
+
+async function staysOf(tx: Transaction, input: AttemptInput): Promise<Wanted[]> {
   const { viewer } = input;
   if ('seen' in input) {
     const stays = await staysToPay(tx, viewer.id);
@@ -175,7 +204,8 @@ function goesOn(payment: Payment, wanted: readonly Wanted[]): boolean {
         attempt.bookingId === wantedStay?.booking.id &&
         attempt.forDeposit === wantedStay.forDeposit &&
         attempt.amountCents === wantedStay.amountCents &&
-        attempt.tipCents === wantedStay.tipCents
+        attempt.tipCents === wantedStay.tipCents &&
+        attempt.creditCents === wantedStay.creditCents
       );
     })
   );
@@ -185,6 +215,9 @@ function goesOn(payment: Payment, wanted: readonly Wanted[]): boolean {
 function openAttempt(input: AttemptInput): Promise<{ attempt: Payment; wanted: Wanted[] }> {
   return inTransaction(async (tx) => {
     const wanted = await wantedOf(tx, input);
+    // The buttons' form is sent by the button that uses credit alone.
+    if (wanted.length > 0 && wanted.every(({ amountCents }) => amountCents === 0))
+      throw new ServiceError('conflict', paymentSentences.credit_covers);
     for (let round = 0; round < mostRounds; round += 1) {
       const requestId = requestIdOf(input, round);
       const earlier = await tx.paymentAttempt.findUnique({
@@ -300,6 +333,62 @@ export async function startPayment(
   await keepOrder(attempt, created);
   const { id: attemptId, bookingId, parts } = attempt;
   return { ...created, attemptId, bookingId, together: parts.length > 0 };
+}
+
+/** A payment that credit covers only in part goes on at PayPal; nothing of it is written yet. */
+class NeedsPaypal extends Error {}
+
+/**
+ * Pays with house credit alone, once per form (R20, R143). @param whole refuses if it covers only a part
+ * @returns the cents used; null if it covers only a part of the whole
+ * @throws ServiceError
+ */
+export async function spendCredit(
+  input: AttemptInput & { whole: boolean },
+): Promise<{ usedCents: Cents } | null> {
+  const { viewer, submissionKey: key, whole } = input;
+  const { bookingId = '', seen = '', choice } = { ...input } as Partial<OneStay & Together>;
+  const content = { bookingId, seen, deposit: choice?.deposit, credit: creditIn(input) };
+  const submission = { key, actorId: viewer.id, form: 'credit', content } as const;
+  try {
+    const { id: used } = await inTransaction((tx) =>
+      withIdempotencyKey(tx, submission, async () => String(await useUp(tx, input))),
+    );
+    return { usedCents: Number(used) };
+  } catch (error) {
+    if (whole && error instanceof NeedsPaypal) return null;
+    throw error;
+  }
+}
+
+async function useUp(tx: Transaction, input: AttemptInput & { whole: boolean }): Promise<Cents> {
+  const wanted = await wantedOf(tx, input);
+  if (input.whole && wanted.some(({ amountCents }) => amountCents > 0)) throw new NeedsPaypal();
+  const stays = [];
+  for (const { booking, creditCents } of wanted)
+    if (creditCents > 0) {
+      const amountCents = await payByCredit(tx, {
+        ...{ booking, cents: creditCents, actorId: input.viewer.id },
+      });
+      stays.push({ bookingId: booking.id, amountCents });
+    }
+  const [first] = stays;
+  if (first === undefined) throw new ServiceError('conflict', paymentSentences.no_credit);
+  const usedCents = sumCents(stays.map(({ amountCents }) => amountCents));
+  await queuePaymentReceipt(tx, {
+    ...{ bookingId: first.bookingId, paidCents: usedCents, payerGivenName: null, byCredit: true },
+    ...(stays.length > 1 && { together: stays }),
+  });
+  return usedCents;
+}
+
+/** Pays with credit if that covers all of it, or without PayPal; else starts a payment there. @throws ServiceError */
+export async function payWithCreditFirst(
+  request: Parameters<typeof startPayment>[0],
+): Promise<Started | { usedCents: Cents }> {
+  const whole = paymentProvider() !== null;
+  const used = creditIn(request) === null ? null : await spendCredit({ ...request, whole });
+  return used ?? startPayment(request);
 }
 
 /** Records that the owner pays later; the booking stays payable (R30). @throws ServiceError */

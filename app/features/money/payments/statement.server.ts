@@ -3,7 +3,7 @@ import { database } from '~/core/database/database.server';
 import { type Cents, sumCents } from '~/core/money/money';
 import type { QuoteLine } from '~/core/money/price-line';
 import { hostName } from '~/core/settings/host-name';
-import { businessSettings } from '~/core/settings/settings.server';
+import { businessSettings, type Settings } from '~/core/settings/settings.server';
 import { addressText, nameList } from '~/core/text/format';
 import {
   addDays,
@@ -21,6 +21,8 @@ import {
   withClaim,
 } from '~/features/booking/record/booking-row.server';
 import { bookingView } from '~/features/booking/record/booking-view.server';
+import { type CreditLine, lineOf, withStay } from '~/features/money/credit/credit-account.server';
+import { creditAt } from '~/features/money/credit/credit.server';
 import { ledgerLabel, type SentText, sentText } from '~/features/money/pricing/money-facts';
 import { letterhead, type LetterheadFacts } from './payment-page.server';
 import {
@@ -28,6 +30,8 @@ import {
   balanceAt,
   chargeOf,
   dayBefore,
+  overpaidAt,
+  type StatementCredit,
   type StatementStay,
 } from './statement';
 
@@ -51,6 +55,8 @@ export type StatementPage = {
   staysCents: Cents;
   payments: { id: string; what: string; why: string; cents: Cents }[];
   paymentsCents: Cents;
+  /** House credit with its entries of the period (R143); null without any. */
+  credit: (StatementCredit & { lines: CreditLine[] }) | null;
   /** Balance at the end of the period. */
   after: AccountBalance;
   /** The owner's payments that are being checked, or weren't found (R126). */
@@ -74,7 +80,7 @@ export async function lastStayOf(ownerId: string): Promise<LocalDate | null> {
 }
 
 /**
- * Returns the stays that begin in the period, the payments in it, and the balance. Eight statements for any
+ * Returns the stays that begin in the period, the payments in it, and the balance. Eleven statements for any
  * number of stays. @returns null if the account is not found
  */
 export async function statementPage(
@@ -111,7 +117,9 @@ export async function statementPage(
       chargeCents: chargeOf(booking),
     };
   });
-  const payments = entries.map(({ booking, ...entry }) => ({
+  // What credit paid is money that was paid in before.
+  const paid = entries.filter(({ kind }) => kind !== 'credit');
+  const payments = paid.map(({ booking, ...entry }) => ({
     id: entry.id,
     what: ledgerLabel({ ...entry, payer: null }),
     why: `${formatDay(entry.localDate)}, for ${nameList(petNamesOf(booking)) || 'no pets'}, ${formatDay(localDateOf(booking.start, timeZone))}`,
@@ -119,6 +127,13 @@ export async function statementPage(
   }));
   const account = await accountOf(ownerId, until, timeZone);
   const after = balanceAt(account, until);
+  const before = balanceAt(account, dayBefore(from));
+  const overpaid = {
+    before: overpaidAt(account, dayBefore(from)),
+    after: overpaidAt(account, until),
+  };
+  const ofCredit = await creditOfPeriod(ownerId, { from, until }, settings);
+  const money = ofCredit === null ? [] : ofCredit.money;
   const begun = account.filter(
     ({ startsOn, status }) => startsOn <= until && status === 'accepted',
   );
@@ -135,12 +150,52 @@ export async function statementPage(
     ownerAddress: addressText(owner),
     from: formatDay(from),
     until: formatDay(until),
-    before: { day: formatDay(dayBefore(from)), ...balanceAt(account, dayBefore(from)) },
+    before: { day: formatDay(dayBefore(from)), ...before },
     stays,
     staysCents: sumCents(stays.map(({ chargeCents }) => chargeCents)),
-    payments,
-    paymentsCents: sumCents(payments.map(({ cents }) => cents)),
+    payments: [...payments, ...money],
+    paymentsCents: sumCents([...payments, ...money].map(({ cents }) => cents)),
+    credit: ofCredit && {
+      ...{ lines: ofCredit.lines, addedCents: ofCredit.addedCents },
+      endedCents: ofCredit.endedCents,
+      beforeCents: ofCredit.beforeCents + overpaid.before,
+      afterCents: ofCredit.afterCents + overpaid.after,
+      otherBeforeCents: before.creditCents - overpaid.before,
+      otherCents: after.creditCents - overpaid.after,
+    },
     ...{ after, sent, toPayCents: Math.max(0, after.owedCents - checkingCents) },
+  };
+}
+
+/** Returns the account of house credit in the period; null without one. Three statements. */
+async function creditOfPeriod(
+  ownerId: string,
+  { from, until }: DayPeriod,
+  { houseCredit, timeZone }: Settings,
+) {
+  const rows = await database().creditEntry.findMany({
+    where: { ownerId, localDate: { gte: from, lte: until } },
+    include: withStay,
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  });
+  const [before, after] = [
+    await creditAt('committed', ownerId, dayBefore(from)),
+    await creditAt('committed', ownerId, until),
+  ];
+  if (!houseCredit && rows.length === 0 && before.cents === 0) return null;
+  const sumOf = (some: typeof rows) => sumCents(some.map(({ amountCents }) => amountCents));
+  const paid = rows.filter(({ kind }) => kind === 'paid_in' || kind === 'paid_out');
+  const added = rows.filter(({ kind }) => ['bonus', 'brought_over', 'gift'].includes(kind));
+  return {
+    beforeCents: before.cents,
+    afterCents: after.cents,
+    addedCents: sumOf(added),
+    endedCents: before.cents + sumOf(rows) - after.cents,
+    lines: rows.map((row) => lineOf(row, timeZone)),
+    money: paid.map((row) => {
+      const { id, what, why, cents } = lineOf(row, timeZone);
+      return { id, what: `Credit, ${what.slice(0, 1).toLowerCase()}${what.slice(1)}`, why, cents };
+    }),
   };
 }
 

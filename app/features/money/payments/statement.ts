@@ -82,3 +82,29 @@ export function balanceAt(stays: readonly StatementStay[], day: LocalDate): Acco
   }
   return { owedCents, creditCents, aheadCents };
 }
+
+/** Returns the part of the credit that was paid too much for accepted stays: it is house credit (R143). */
+export function overpaidAt(stays: readonly StatementStay[], day: LocalDate): Cents {
+  return sumCents(
+    stays.map((stay) => {
+      const paid = sumCents(
+        stay.ledger.flatMap(({ localDate, amountCents }) => (localDate <= day ? amountCents : [])),
+      );
+      return stay.status === 'accepted' ? Math.max(0, paid - chargeOf(stay)) : 0;
+    }),
+  );
+}
+
+/** House credit in a statement, in cents (R143). */
+export type StatementCredit = {
+  beforeCents: Cents;
+  /** Bonuses, gifts and credit brought over in the period: no payments. */
+  addedCents: Cents;
+  /** Bonuses that ended in the period. */
+  endedCents: Cents;
+  /** The figure of the profile and of Pay all: the account, and what was paid too much. */
+  afterCents: Cents;
+  /** Credit of the balances that is no house credit: coming back, or not decided yet. */
+  otherBeforeCents: Cents;
+  otherCents: Cents;
+};

@@ -18,7 +18,7 @@ export type PaymentMethod = keyof typeof paymentMethods;
 
 export type LedgerLine = {
   id: string;
-  kind: 'capture' | 'refund' | 'manual';
+  kind: 'capture' | 'refund' | 'manual' | 'credit';
   /** Negative for a refund. */
   amountCents: Cents;
   note: string;
@@ -78,6 +78,8 @@ export type MoneyFacts = {
   tipCents: Cents;
   /** Tips of a rejected or canceled stay in it, refunded with the rest (R93). */
   tipToReturnCents: Cents;
+  /** Whether the admin can give it as house credit (R143). */
+  mayCredit: boolean;
   unfinished: RefundLine[];
   held: HeldLine[];
 };
@@ -140,7 +142,9 @@ export function moneyBackSentence(stays: readonly EndedMoney[]): string {
   const availableCents = sum((stay) => stay.availableCents);
   const comingCents = sum((stay) => stay.paidCents) - availableCents;
   const backCents = sum(({ entries }) => -sumCents(entries.map(refundedCents)));
+  const creditCents = sum(({ entries }) => -sumCents(entries.map(creditedCents)));
   const came = [
+    ...(creditCents > 0 ? [`${formatMoney(creditCents)} is back as credit.`] : []),
     ...(backCents > 0 ? [`${formatMoney(backCents)} came back to you.`] : []),
     ...(comingCents > 0 ? [`${formatMoney(comingCents)} is coming back by PayPal.`] : []),
   ];
@@ -166,8 +170,12 @@ export function moneyBackSentence(stays: readonly EndedMoney[]): string {
 }
 
 /** Amount of an entry that went back to the owner, negative; 0 for any other entry. */
-const refundedCents = ({ amountCents, note }: LedgerLine): Cents =>
-  note === undoneNote ? 0 : Math.min(0, amountCents);
+const refundedCents = ({ kind, amountCents, note }: LedgerLine): Cents =>
+  kind === 'credit' || note === undoneNote ? 0 : Math.min(0, amountCents);
+
+/** Amount of an entry that went to the owner's house credit (R143), negative; 0 for any other entry. */
+const creditedCents = ({ kind, amountCents }: LedgerLine): Cents =>
+  kind === 'credit' ? Math.min(0, amountCents) : 0;
 
 /** Amount that goes back by the terms, in cents. */
 const dueNow = ({ refundDueCents, availableCents }: EndedMoney): Cents =>
@@ -188,6 +196,8 @@ export function ledgerLabel({
       return payer === null ? 'Paid with PayPal' : `Paid with PayPal by ${payer}`;
     case 'refund':
       return 'Refunded with PayPal';
+    case 'credit':
+      return amountCents < 0 ? 'Returned as credit' : 'Paid with credit';
     case 'manual':
       if (amountCents < 0 && note === undoneNote)
         return `Payment ${paymentMethods[method ?? 'other'].how} undone`;

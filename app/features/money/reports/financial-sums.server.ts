@@ -119,16 +119,27 @@ export type MonthIncome = { month: string; cents: Cents };
 /** Dogs in daycare by day and dogs asleep by night, summed over a week starting on Sunday. */
 export type WeekCare = { week: LocalDate; days: number; nights: number };
 
+/**
+ * The condition of entries of house credit that make the sum of both ledgers the money received (R143): what is
+ * paid in or out, and what stays used, which their own ledger has as a payment. Gifts and bonuses are no money.
+ */
+export const creditIsMoney = Prisma.sql`"kind" IN ('paid_in', 'paid_out', 'used', 'returned', 'instead_of_refund')`;
+
 /** Returns the income of the last twelve months, by local date (R29); 0 for a month without income. */
 export async function incomeByMonth(today: LocalDate): Promise<MonthIncome[]> {
   const wanted = lastMonths(today, months);
+  const days = Prisma.sql`"local_date" >= ${`${wanted[0] ?? ''}-01`}
+    AND "local_date" <= ${`${wanted.at(-1) ?? ''}-31`}`;
   const rows = await database().$queryRaw<{ month: string; cents: number | bigint }[]>`
     SELECT substr("local_date", 1, 7) AS "month", SUM("amount_cents") AS "cents"
-    FROM "ledger_entries"
-    WHERE "local_date" >= ${`${wanted[0] ?? ''}-01`} AND "local_date" <= ${`${wanted.at(-1) ?? ''}-31`}
-    GROUP BY 1`;
-  const income = new Map(rows.map(({ month, cents }) => [month, Number(cents)]));
-  return wanted.map((month) => ({ month, cents: income.get(month) ?? 0 }));
+    FROM "ledger_entries" WHERE ${days} GROUP BY 1
+    UNION ALL SELECT substr("local_date", 1, 7), SUM("amount_cents")
+    FROM "credit_entries" WHERE ${creditIsMoney} AND ${days} GROUP BY 1`;
+  const inMonth = (wantedMonth: string) => rows.filter(({ month }) => month === wantedMonth);
+  return wanted.map((month) => ({
+    month,
+    cents: sumCents(inMonth(month).map(({ cents }) => Number(cents))),
+  }));
 }
 
 /**

@@ -19,6 +19,8 @@ import {
 } from '~/features/money/payments/tax-shares.server';
 import { taxShares } from '~/features/money/pricing/tax';
 import {
+  type Counted,
+  type CreditPaid,
   dueReport,
   endedReport,
   incomeReport,
@@ -91,7 +93,7 @@ export async function booksOf(year: number): Promise<{ summary: YearSummary; rep
   return {
     summary: summaryOf(year, months, { keptCents, taxes, on: taxRate !== null }),
     reports: [
-      incomeReport(year, income),
+      incomeReport(year, income.stays, income.credit),
       ...(methods === null ? [] : [methods]),
       dueReport(year, due),
       ...(tax === null ? [] : [tax]),
@@ -116,14 +118,21 @@ type Sum = { month: string; service: Service; count: number | bigint };
 const counted = (rows: readonly Sum[]) =>
   rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }));
 
-async function incomeOf(year: number) {
-  return counted(
-    await database().$queryRaw<Sum[]>`
-      SELECT substr("local_date", 1, 7) AS "month", "service", SUM("amount_cents") AS "count"
-      FROM "ledger_entries" JOIN "bookings" ON "bookings"."id" = "booking_id"
-      WHERE "local_date" >= ${`${year}-01-01`} AND "local_date" <= ${`${year}-12-31`}
-      GROUP BY 1, 2`,
-  );
+/** Sums income by month and service; money paid in and out of house credit has none (R143). */
+async function incomeOf(year: number): Promise<{ stays: Counted[]; credit: CreditPaid[] }> {
+  const days = Prisma.sql`"local_date" >= ${`${year}-01-01`} AND "local_date" <= ${`${year}-12-31`}`;
+  const rows = await database().$queryRaw<(Omit<Sum, 'service'> & { service: Service | null })[]>`
+    SELECT substr("local_date", 1, 7) AS "month", "service", SUM("amount_cents") AS "count"
+    FROM "ledger_entries" JOIN "bookings" ON "bookings"."id" = "booking_id"
+    WHERE "kind" <> 'credit' AND ${days} GROUP BY 1, 2
+    UNION ALL SELECT substr("local_date", 1, 7), NULL, SUM("amount_cents")
+    FROM "credit_entries" WHERE "kind" IN ('paid_in', 'paid_out') AND ${days} GROUP BY 1`;
+  const stays: Counted[] = [];
+  const credit: CreditPaid[] = [];
+  for (const { month, service, count } of rows)
+    if (service === null) credit.push({ month, cents: Number(count) });
+    else stays.push({ month, service, count: Number(count) });
+  return { stays, credit };
 }
 
 async function dueOf(year: number) {

@@ -77,15 +77,19 @@ function byService(
   year: number,
   kind: ReportColumn['kind'],
   value: (month: string, service: Service) => number,
+  /** A column beside the services, part of the total. */
+  beside?: { label: string; value: (month: string) => number },
 ): Pick<Report, 'rowsAre' | 'columns' | 'rows' | 'sums'> {
   const rows = monthsOf(year).map((month) => {
     const values = services.map((service) => value(month, service));
+    if (beside !== undefined) values.push(beside.value(month));
     return { label: formatMonth(`${month}-01`), values: [...values, add(values)] };
   });
   return {
     rowsAre: 'Month',
     columns: [
       ...services.map((label, index) => ({ label, kind, drawn: shades[index] ?? 'second' })),
+      ...(beside === undefined ? [] : [{ label: beside.label, kind }]),
       { label: 'Total', kind },
     ],
     rows,
@@ -109,9 +113,29 @@ const countIn =
         .map((one) => one.count),
     );
 
-export function incomeReport(year: number, cents: readonly Counted[]): Report {
+/** Money paid into house credit minus what was paid out, by month, in cents (R143). */
+export type CreditPaid = { month: string; cents: Cents };
+
+/** Builds the table of income; with a column of house credit if any was paid in or out. */
+export function incomeReport(
+  year: number,
+  cents: readonly Counted[],
+  paidIn: readonly CreditPaid[],
+): Report {
   const about = 'Payments received minus refunds, by the day they were recorded.';
-  return { key: 'income', title: 'Income', about, ...byService(year, 'money', countIn(cents)) };
+  const title = 'Income';
+  if (paidIn.length === 0)
+    return { key: 'income', title, about, ...byService(year, 'money', countIn(cents)) };
+  const beside = {
+    label: 'House credit',
+    value: (month: string) =>
+      add(paidIn.filter((one) => one.month === month).map((one) => one.cents)),
+  };
+  return {
+    ...{ key: 'income', title },
+    about: `${about} House credit counts on the day it’s paid in, and not again when it’s used.`,
+    ...byService(year, 'money', countIn(cents), beside),
+  };
 }
 
 /** Builds the table of payments minus refunds by method, with PayPal's fees (R141); null without money. */

@@ -24,7 +24,10 @@ const row = z.object({
   tipCents: count,
 });
 
-/** Sums a year's ledger by month and method; stays claimed together were paid at once (R95). One statement. */
+/**
+ * Sums a year's ledger and what was paid into house credit (R143) by month and method; stays claimed together
+ * were paid at once (R95). One statement.
+ */
 export async function methodsOf(year: number): Promise<MethodMonth[]> {
   const rows = await database().$queryRaw<unknown[]>`
     WITH "entries" AS (
@@ -41,7 +44,8 @@ export async function methodsOf(year: number): Promise<MethodMonth[]> {
         LEFT JOIN "payment_claims" c ON c."entry_id" = l."id"
         LEFT JOIN "refunds" r ON l."kind" = 'refund' AND r."provider_ref" = l."provider_ref"
           AND r."booking_id" = l."booking_id"
-      WHERE l."local_date" >= ${`${year}-01-01`} AND l."local_date" <= ${`${year}-12-31`})
+      WHERE l."kind" <> 'credit'
+        AND l."local_date" >= ${`${year}-01-01`} AND l."local_date" <= ${`${year}-12-31`})
     SELECT "month", "method",
       COUNT(DISTINCT CASE WHEN "received" THEN "payment" END) - SUM("undone") AS "payments",
       SUM(CASE WHEN "received" OR "undone" THEN "cents" ELSE 0 END) AS "grossCents",
@@ -49,7 +53,15 @@ export async function methodsOf(year: number): Promise<MethodMonth[]> {
       SUM(COALESCE("fee", 0)) AS "feeCents",
       SUM("by_paypal" AND "fee" IS NULL) AS "unknownFees",
       SUM(COALESCE("tip", 0)) AS "tipCents"
-    FROM "entries" GROUP BY 1, 2 ORDER BY 1, 2`;
+    FROM "entries" GROUP BY 1, 2
+    UNION ALL
+    SELECT substr("local_date", 1, 7), COALESCE("method", 'none'),
+      SUM(CASE WHEN "kind" = 'paid_out' THEN 0 WHEN "amount_cents" > 0 THEN 1 ELSE -1 END),
+      SUM(CASE WHEN "kind" = 'paid_in' THEN "amount_cents" ELSE 0 END),
+      SUM(CASE WHEN "kind" = 'paid_out' THEN "amount_cents" ELSE 0 END), 0, 0, 0
+    FROM "credit_entries" WHERE "kind" IN ('paid_in', 'paid_out')
+      AND "local_date" >= ${`${year}-01-01`} AND "local_date" <= ${`${year}-12-31`}
+    GROUP BY 1, 2 ORDER BY 1, 2`;
   return z.array(row).parse(rows);
 }
 

@@ -10,6 +10,8 @@ import { facesOfBookings, photosOfPets } from '~/features/dogs/pets/pet-photos.s
 import { sizeOf, toAskIn, toAskText } from '~/features/dogs/pets/open-questions';
 import { flagWords } from '~/features/dogs/pets/flags';
 import { petsOf } from '~/features/dogs/pets/list-pets.server';
+import { creditOf } from '~/features/money/credit/credit.server';
+import { wholeCredit } from '~/features/money/payments/credit-payments.server';
 import { ledgerLabel } from '~/features/money/pricing/money-facts';
 import type { SpecialPrices } from '~/features/money/pricing/price-list';
 import { careOf, type DogInCareFacts } from '~/features/booking/lists/admin-stay.server';
@@ -62,6 +64,8 @@ export type PersonPage = {
   outstandingCents: Cents;
   /** Number of unpaid stays. */
   unpaid: number;
+  /** Balance of their house credit (R143), in cents; null if there is none and the house offers none. */
+  creditCents: Cents | null;
   /** Newest first. */
   payments: PaymentOfPerson[];
 };
@@ -148,6 +152,7 @@ type About = Pick<
   | 'paidCents'
   | 'outstandingCents'
   | 'unpaid'
+  | 'creditCents'
   | 'payments'
 > & { since: Date; paused: boolean };
 
@@ -171,6 +176,10 @@ async function aboutPerson(ownerId: string): Promise<About | null> {
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: mostPayments,
   });
+  const { houseCredit } = await businessSettings('committed');
+  const creditCents = houseCredit
+    ? await wholeCredit('committed', ownerId)
+    : (await creditOf('committed', ownerId)).cents;
   return {
     privateNote: person.privateNote,
     paused: person.pausedAt !== null,
@@ -181,6 +190,7 @@ async function aboutPerson(ownerId: string): Promise<About | null> {
     paidCents: all._sum.paidCents ?? 0,
     outstandingCents: unpaid._sum.remainCents ?? 0,
     unpaid: unpaid._count,
+    creditCents: houseCredit || creditCents > 0 ? creditCents : null,
     payments: payments.map(({ id, bookingId, amountCents, localDate, ...entry }) => ({
       id,
       bookingId,

@@ -11,6 +11,7 @@ import { agreementInForce } from '~/features/people/agreements/agreement-in-forc
 import { agreementState } from '~/features/people/agreements/agreement-page.server';
 import { sendMessage } from '~/features/messages/conversations/send-message.server';
 import { type SpecialPrices, specialPriceWarnings } from '~/features/money/pricing/price-list';
+import { creditAccount } from '~/features/money/credit/credit-account.server';
 import { priceList, taxRule } from '~/features/money/pricing/prices-in-force.server';
 
 /** Returns the admin's settings for an owner; null if not found. */
@@ -33,6 +34,8 @@ export async function userPage(userId: string) {
       note: versionOf(noteSnapshot(profile)),
     },
     warnings: specialPriceWarnings(await priceList('committed'), special),
+    /** House credit (R143); null if the house has none. */
+    credit: await creditAccount(userId),
     privateNote: profile.privateNote,
     sessions: profile._count.sessions,
     agreement: await agreementState(userId),

@@ -6,6 +6,7 @@ import {
   type Transaction,
 } from '~/core/database/database.server';
 import { ServiceError } from '~/core/errors/service-error.server';
+import type { Cents } from '~/core/money/money';
 import { now } from '~/core/runtime/clock.server';
 import { interval } from '~/core/runtime/intervals.server';
 import { errorFields, log } from '~/core/runtime/log.server';
@@ -20,6 +21,7 @@ import { actProven, type Proving } from '~/features/people/accounts/confirm-pass
 import { twoFactorIsOn } from '~/features/people/accounts/spend-code.server';
 import { captureUnderWay } from '~/features/booking/record/booking-row.server';
 import { eventsThat } from '~/features/booking/rules/booking-events';
+import { creditOf } from '~/features/money/credit/credit.server';
 import { type HeldBooking, holdOf } from './account-deletion';
 import { eraseAccount } from './erase-account.server';
 
@@ -110,6 +112,8 @@ export type DeletionPage = {
   /** True if the owner has asked for deletion and it waits for that day. */
   asked: boolean;
   holds: HeldBooking[];
+  /** Money in their house credit, in cents, which must be used or paid out first (R143). */
+  creditCents: Cents;
   keepsBookings: boolean;
   asksCode: boolean;
 };
@@ -124,9 +128,15 @@ export async function deletionPage(ownerId: string): Promise<DeletionPage> {
     kept: until && formatDay(until),
     asked: Boolean(account?.eraseAskedAt),
     holds: await accountHolds('committed', ownerId),
+    creditCents: await creditMoney('committed', ownerId),
     keepsBookings: account !== null && account.bookings.length > 0,
     asksCode: await twoFactorIsOn(database(), ownerId),
   };
+}
+
+/** Returns the money in an owner's credit, in cents; a bonus ends with the account. */
+async function creditMoney(reader: Reader, ownerId: string): Promise<Cents> {
+  return (await creditOf(reader, ownerId)).moneyCents;
 }
 
 const accountIsHeld =
@@ -144,6 +154,7 @@ export async function deleteAccount(asked: Proving): Promise<string | null> {
   const until = await actProven(asked, async (tx) => {
     if ((await accountHolds(tx, viewer.id)).length > 0)
       throw new ServiceError('conflict', accountIsHeld);
+    if ((await creditMoney(tx, viewer.id)) > 0) throw new ServiceError('conflict', accountIsHeld);
     const day = await keptUntil(tx, viewer.id);
     if (day === null) await eraseNow(tx, viewer.id);
     else await eraseLater(tx, viewer.id, day);
@@ -200,7 +211,7 @@ async function eraseIfDue(tx: Transaction, id: string): Promise<boolean> {
   const still = await tx.profile.count({ where: { id, eraseAskedAt: { not: null } } });
   // An owner who has booked again is kept until the new stay is settled and its records expire.
   if (still === 0 || (await accountHolds(tx, id)).length > 0) return false;
-  if ((await keptUntil(tx, id)) !== null) return false;
+  if ((await creditMoney(tx, id)) > 0 || (await keptUntil(tx, id)) !== null) return false;
   await eraseNow(tx, id);
   return true;
 }

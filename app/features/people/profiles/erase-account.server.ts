@@ -235,6 +235,8 @@ async function neededByTheBooks(tx: Transaction, id: string): Promise<boolean> {
         select: {
           bookings: true,
           ledgerEntries: true,
+          credit: true,
+          creditRecorded: true,
           paymentAttempts: true,
           refunds: true,
           // Sent by a former admin to owners who are still here.

@@ -90,6 +90,10 @@ async function* parts(ownerId: string, profile: unknown): AsyncGenerator<string>
       ...page(),
     }),
   );
+  if ((await tables.creditEntry.count({ where: { ownerId } })) > 0)
+    yield* list('credit', own('CreditEntry'), (last) =>
+      tables.creditEntry.findMany({ where: { ownerId, ...later(last) }, ...page() }),
+    );
   yield* list('waitlist', own('WaitlistEntry'), (last) =>
     tables.waitlistEntry.findMany({ where: { ownerId, ...later(last) }, ...page() }),
   );
