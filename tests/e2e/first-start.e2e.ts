@@ -84,7 +84,7 @@ test('R136 is closed to visitors until its owner opens it, step by step', async 
   await expect(visitor.getByText('12 Quiet Lane').first()).toBeVisible();
 });
 
-/** What an impatient owner does in a step: fills in some fields and presses a button. */
+/** Acts as an impatient owner in a step: fills in some fields and presses a button. */
 type Press = {
   step: SetUpStep;
   values?: Record<string, string>;

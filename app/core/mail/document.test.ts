@@ -1,4 +1,4 @@
-/** What an email's blocks become, in HTML and as plain text. */
+/** The blocks of an email in HTML and as plain text. */
 import { expect, it } from 'vitest';
 import { emailHtml } from './document';
 import { type Block, button, type Email, reasons } from './email';

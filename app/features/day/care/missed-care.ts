@@ -60,7 +60,7 @@ export type MissedOnPage = {
     count: number;
     /** `24 meals, Ada and Bo`. */
     text: string;
-    /** What was due yesterday. */
+    /** Keys of the lines of yesterday. */
     yesterday: DueKey[];
     /** Days of the lines that are left out. */
     furtherDays: LocalDate[];
