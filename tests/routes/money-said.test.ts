@@ -281,7 +281,10 @@ it('Pay all says why it is less than the balance', async () => {
 it('Pay all takes other ways by one press, and the rest of a stay stays payable', async () => {
   const tx = walk.server.database;
   await tx.businessSettings.updateMany({
-    data: { venmoName: 'Nora-Tail', zelleAddress: 'nora@example.com', ownerFirstName: 'Nora' },
+    data: {
+      ...{ venmoName: 'Nora-Tail', zelleAddress: 'nora@example.com', ownerFirstName: 'Nora' },
+      houseCredit: false,
+    },
   });
   const { client, stay } = await ownerOf('Plum', 'Ida');
   const day = (date: string, money: BookingFields) =>

@@ -9,8 +9,8 @@ import { cssVariables, nightTheme, theme } from './theme';
 
 /**
  * The theme as CSS variables, 13 KB: those of the day, and those that differ on a screen at night
- * (decisions.md). The build puts them into the stylesheet (postcss.config.mjs). Mantine's own way would add nine unused palettes, another 40 KB on every page, and
- * support the night only with scripts.
+ * (decisions.md). The build puts them into the stylesheet (postcss.config.mjs). Mantine's own way would
+ * add nine unused palettes, another 40 KB on every page, and support the night only with scripts.
  */
 export const themeCss = bothThemes();
 

@@ -297,6 +297,7 @@ describe('the profile', () => {
       person: null,
       stay: null,
       faces: [],
+      creditCents: 0,
       payAllCents: null,
       together: null,
       balance: { cents: 0, stays: 0, others: null },

@@ -6,7 +6,7 @@ import { noteToBusiness } from '~/core/mail/email';
 import { localDateTime } from '~/core/mail/snapshots';
 import { now } from '~/core/runtime/clock.server';
 import { businessSettings } from '~/core/settings/settings.server';
-import { toInstant, toLocal, type TimeZone } from '~/core/time/business-time';
+import { type LocalDateTime, toInstant, toLocal, type TimeZone } from '~/core/time/business-time';
 import { aboutStay, type StaySnapshot } from '~/features/booking/record/stay-snapshot';
 import { messagesIn } from '~/features/messages/conversations/message-emails.server';
 import { messageEmails } from '~/features/messages/conversations/message.email';
@@ -18,7 +18,7 @@ import { updatesIn } from '~/features/day/updates/update-emails.server';
 import { waitlistEmails } from '~/features/booking/waitlist/waitlist.email';
 import { type StayNow, untrueOfStay } from './still-true';
 
-const held = z.object({ ownerId: z.string(), start: localDateTime, until: localDateTime });
+const held = z.object({ start: localDateTime, until: localDateTime });
 const aboutMessages = new Set<string>([messageEmails.message.name, noteToBusiness]);
 const withStay = aboutStay.pick({ stay: true });
 
@@ -32,7 +32,9 @@ export async function whyUntrue(mail: OutboxMail): Promise<string | null> {
   const at = toLocal(now(), timeZone);
   if (template === waitlistEmails.place_free.name) {
     const offer = held.safeParse(contents).data;
-    return offer !== undefined && (offer.until <= at || !(await isHeld(offer, timeZone)))
+    const ownerId = mail.profileId ?? '';
+    return offer !== undefined &&
+      (offer.until <= at || !(await isHeld(ownerId, offer.start, timeZone)))
       ? 'The place is no longer held.'
       : null;
   }
@@ -48,10 +50,7 @@ export async function whyUntrue(mail: OutboxMail): Promise<string | null> {
 }
 
 /** Whether that place is still offered to its owner: not taken, declined or closed meanwhile. */
-async function isHeld(
-  { ownerId, start }: z.output<typeof held>,
-  timeZone: TimeZone,
-): Promise<boolean> {
+async function isHeld(ownerId: string, start: LocalDateTime, timeZone: TimeZone): Promise<boolean> {
   const startAt = toInstant(start, timeZone);
   if (startAt === 'skipped') return false;
   const offered = { ownerId, start: startAt, state: 'offered' } as const;

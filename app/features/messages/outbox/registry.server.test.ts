@@ -11,6 +11,7 @@ import { careNoteEmail } from '~/features/day/care/care.email';
 import { messageNoteEmail } from '~/features/messages/conversations/message.email';
 import { depositEmails } from '~/features/money/payments/deposit.email';
 import { aboutStay } from '~/features/booking/record/stay-snapshot';
+import { waitlistEmails } from '~/features/booking/waitlist/waitlist.email';
 import { at } from '~tests/setup/clock';
 import { house } from '~tests/setup/house';
 import { withPostmark } from '~tests/setup/postmark';
@@ -172,6 +173,19 @@ async function stayOf(contents: object): Promise<string | null> {
   return bookingId;
 }
 
+/** Creates the held place that an email says is free. */
+async function placeOf(contents: object): Promise<void> {
+  const offer = waitlistEmails.place_free.contents.safeParse(contents).data;
+  if (offer === undefined) return;
+  await database().waitlistEntry.create({
+    data: {
+      ...{ ownerId: home.owner.id, service: offer.service, dogs: 1, petIds: ['biscuit'] },
+      ...{ start: at(offer.start), end: at(offer.end), createdAt: moment },
+      ...{ state: 'offered', offeredAt: moment, offerEndsAt: at(offer.until) },
+    },
+  });
+}
+
 const autoSubmitted = { Name: 'Auto-Submitted', Value: 'auto-generated' };
 
 describe('R36 as they are sent', () => {
@@ -181,6 +195,7 @@ describe('R36 as they are sent', () => {
     '$sampleName says where to stop it if it is optional, and only then',
     async ({ template, contents }) => {
       const bookingId = await stayOf(contents);
+      await placeOf(contents);
       await database().outboxMail.create({
         data: {
           template,
