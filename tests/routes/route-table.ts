@@ -1952,12 +1952,13 @@ export const routeTable: RouteRow[] = [
         done: (ids) => ({ admin: { to: paths.adminUser(ids.other) } }),
       },
       {
-        name: 'Pay credit out',
+        name: 'Pay credit out, with none there',
         fields: () => ({
           ...{ intent: 'pay-out-credit', amount: '0.01', method: 'cash', note: newKey() },
           form_key: newKey(),
         }),
-        done: (ids) => ({ admin: { to: paths.adminUser(ids.other) } }),
+        done: () => ({ admin: 'conflict' }),
+        writesNothing: true,
       },
       {
         name: 'Invite',
