@@ -186,7 +186,7 @@ test('R133 to R138 from nothing to the first deposit of thirty invited owners', 
     await ana.reload();
 
     await owner.tap(link(ana, 'Pay $39.00').first());
-    await tick(ana, { 'How did you pay?': 'Venmo' });
+    await tick(ana, { 'How do you pay?': 'Venmo' });
     owner.cost.taps += 1;
     await owner.tap(button(ana, 'I’ve sent it'));
     await expectStatus(ana, 'Thank you!');
