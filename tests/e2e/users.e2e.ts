@@ -89,7 +89,9 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
     await link(page, 'Add a note').click();
-    await fillIn(page, { Note: 'Brings cake on Tuesdays, and the door code is 4471.' });
+    await fillIn(page.getByRole('form', { name: 'Private note' }), {
+      Note: 'Brings cake on Tuesdays, and the door code is 4471.',
+    });
     await button(page, 'Save note').click();
     await expectStatus(page, 'Note saved.');
     await expect(page).toHaveURL(paths.profileOf(owner.id));

@@ -126,7 +126,10 @@ export function keptOf(
     (pair): pair is [string, string] =>
       typeof pair[1] === 'string' && /^[^\p{C}]{1,3000}$/u.test(pair[1]),
   );
-  const once = sent.filter(([name]) => sent.filter((pair) => pair[0] === name).length === 1);
+  // A refused page says anew which version it shows.
+  const once = sent
+    .filter(([field]) => field !== 'version')
+    .filter(([name]) => sent.filter((pair) => pair[0] === name).length === 1);
   const plain = name.includes('status') || buttonsOnly.has(name);
   const choices = Object.entries(offered[name] ?? {})
     .filter(([field]) => !Array.isArray(changes[field]))
