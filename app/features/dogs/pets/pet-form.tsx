@@ -107,7 +107,7 @@ export function PetForm({
   const { vet_info: vets, emergency: contacts } = fields;
   const isNew = edit === undefined;
   const canWait = (name: PetFieldName) => isNew && canWaitNames.includes(name);
-  // What was sent all the same, as by a page of before the plan, is shown with what it was refused for.
+  // A value that was sent without its field, as by an older page, is shown with its refusal.
   const inThePlan = (name: PetFieldName) =>
     isNew && planned && planNames.includes(name) && !holds(lastResult, name);
   const inputs = (shown: (name: PetFieldName) => boolean) =>

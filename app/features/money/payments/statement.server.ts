@@ -117,7 +117,7 @@ export async function statementPage(
       chargeCents: chargeOf(booking),
     };
   });
-  // What credit paid is money that was paid in before.
+  // Credit pays with money that was paid in before.
   const paid = entries.filter(({ kind }) => kind !== 'credit');
   const payments = paid.map(({ booking, ...entry }) => ({
     id: entry.id,
