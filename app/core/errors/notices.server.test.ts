@@ -355,7 +355,7 @@ describe('the push service', () => {
   it('that does not answer is asked again, and given up after twelve tries', async () => {
     await oneNotice();
     push.manner = () => 'nothing';
-    environment().intervals.pushTimeout = 50;
+    environment().intervals.pushTimeout = 300;
     for (let round = 0; round < 20; round += 1) {
       await sendDueNotices();
       pass(60 * minute);

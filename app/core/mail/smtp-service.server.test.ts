@@ -137,7 +137,7 @@ describe('R115 what a server refuses', () => {
   });
 
   it('waits for an answer longer than for a greeting', async () => {
-    environment().intervals.mailTimeout = 300;
+    environment().intervals.mailTimeout = 1_000;
     onTestFinished(() => void delete environment().intervals.mailTimeout);
     smtp.manners.data = () => 'slow';
     expect(await at(smtp).send(mail)).toMatchObject({ kind: 'sent' });
@@ -145,7 +145,7 @@ describe('R115 what a server refuses', () => {
   });
 
   it('waits no longer than it may, nor after a stop', async () => {
-    environment().intervals.mailAnswer = 300;
+    environment().intervals.mailAnswer = 3_000;
     onTestFinished(() => void delete environment().intervals.mailAnswer);
     smtp.manners.data = () => 'hang';
     expect(await at(smtp).send(mail)).toEqual(unsaid);
