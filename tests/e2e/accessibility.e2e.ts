@@ -158,7 +158,10 @@ test.describe('one page of each kind', () => {
     });
 });
 
-/** Returns the words of a page that break across two lines; words longer than "neighborhoods" may break. */
+/**
+ * Returns the words and amounts of a page that break across two lines; words longer than "neighborhoods" may
+ * break.
+ */
 function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const broken: string[] = [];
@@ -170,7 +173,7 @@ function brokenWords(page: Page): Promise<string[]> {
       if (within.closest('[aria-hidden="true"], script, style, svg, textarea')) continue;
       // An address may break anywhere.
       const words = (text.nodeValue ?? '').matchAll(
-        /(?<![\p{L}’/?=@.])[\p{L}’]{2,13}(?![\p{L}’/?=@]|\.\p{L})/gu,
+        /(?<![\p{L}’/?=@.])[\p{L}’]{2,13}(?![\p{L}’/?=@]|\.\p{L})|\$\d[\d,]*(?:\.\d\d)?/gu,
       );
       for (const { index, 0: word } of words) {
         range.setStart(text, index);
@@ -210,9 +213,9 @@ test('a word whose letters are on two lines is found', async ({ page }) => {
   await page.goto(paths.about());
   expect(await brokenWords(page)).toEqual([]);
   await page.locator('main').evaluate((main) => {
-    main.insertAdjacentHTML('beforeend', '<p style="width:4ch">Two Service</p>');
+    main.insertAdjacentHTML('beforeend', '<p style="width:4ch">Two Service $4,633.00</p>');
   });
-  expect(await brokenWords(page)).toEqual(['Service']);
+  expect(await brokenWords(page)).toEqual(['Service', '$4,633.00']);
 });
 
 test('a text that cannot be read is found by day and at night, whatever was seen before', async ({

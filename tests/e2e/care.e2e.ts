@@ -4,7 +4,7 @@ import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { violations } from './axe';
 import { expect, phone, test } from './fixtures';
-import { button, expectAlert, expectStatus, field, link } from './steps';
+import { button, expectAlert, expectStatus, field, link, pagesOf } from './steps';
 
 // A separate server from 9 AM on: the test reads times near now.
 test.use({ clockStart: '2026-11-16T14:00:03Z' });
@@ -132,9 +132,6 @@ test.describe('on a phone', () => {
     );
   });
 });
-
-/** Pages of a PDF, each of which is a separate object. */
-const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page(?![a-z])/g)?.length;
 
 test('the sheet of twelve dogs prints on two pages at the most', async ({
   app,

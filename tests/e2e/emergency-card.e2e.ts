@@ -33,7 +33,7 @@ test('the card is one tap from Today and from the sheet, and is printed', async 
   const pet = await createPet(owner.id, { petName: dog, emergency }, app.database);
   const times = { start: `${day}T08:00`, end: `${day}T17:00`, status: 'accepted' } as const;
   const stay = { ...times, message: 'The gate sticks.' };
-  await createBooking(owner.id, [pet.id], stay, app.database);
+  const { id } = await createBooking(owner.id, [pet.id], stay, app.database);
   const card = (on: typeof page) => on.getByRole('article', { name: dog });
 
   await signInAsAdmin();
@@ -68,4 +68,16 @@ test('the card is one tap from Today and from the sheet, and is printed', async 
   await expect(card(helpersPage)).toBeVisible();
   const cards = helpersPage.getByRole('region', { name: 'Emergency cards' }).locator('..');
   await expect(cards).toHaveCSS('break-before', 'page');
+
+  // One card on paper: nothing to press, and no line ends in a dot that parts two facts.
+  await page.goto(paths.emergencyCard(id));
+  await expect(page.getByRole('region', { name: 'Belongings' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(card(page)).toBeVisible();
+  await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
+  const facts = card(page).locator('dl > div, p').filter({ visible: true });
+  const between = await facts.evaluateAll((all) =>
+    all.map((fact) => getComputedStyle(fact, '::after').content),
+  );
+  expect(new Set(between)).toEqual(new Set(['" ·\u00a0"', 'none']));
 });

@@ -4,10 +4,7 @@ import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { expect, phone, test } from './fixtures';
-import { button, expectAlert, expectStatus, field, fillIn, link, tap } from './steps';
-
-/** Returns the number of printed sheets of a page. */
-const sheets = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
+import { button, expectAlert, expectStatus, field, fillIn, link, tap, pagesOf } from './steps';
 
 test.use(phone);
 
@@ -62,7 +59,7 @@ test('R62 from what is due to the statement', async ({
   await page.goto(paths.receipt(id));
   await expect(button(page, 'Print')).toBeVisible({ visible: true });
   await expect(page.getByText(/^Receipt 2026-\d{4,}$/)).toBeVisible();
-  expect(sheets(await page.pdf({ format: 'Letter' }))).toBe(1);
+  expect(pagesOf(await page.pdf({ format: 'Letter' }))).toBe(1);
 
   await link(page, 'Statement').click();
   await fillIn(page, { From: `${month}-01`, Until: `${month}-31` });
@@ -75,7 +72,13 @@ test('R62 from what is due to the statement', async ({
   await expect(balance.getByRole('row', { name: /^Balance before/ })).toContainText('$130.00');
   await expect(balance.getByRole('row', { name: 'To pay' })).toContainText('$30.00');
   await expect(page.getByRole('table', { name: 'Payments' })).toContainText('Paid by check');
-  expect(sheets(await page.pdf({ format: 'Letter' }))).toBe(1);
+  await page.emulateMedia({ media: 'print' });
+  const cells = page.getByRole('table').locator('th, td').filter({ visible: true });
+  const sizes = await cells.evaluateAll((all) => all.map((one) => getComputedStyle(one).fontSize));
+  // 10 pt, in pixels.
+  expect([...new Set(sizes)].map(Number.parseFloat)).toEqual([expect.closeTo(40 / 3, 1)]);
+  await page.emulateMedia({ media: null });
+  expect(pagesOf(await page.pdf({ format: 'Letter' }))).toBe(1);
 
   await fillIn(page, { From: '2026-02-01', Until: '2026-01-01' });
   await button(page, 'Show').click();
@@ -184,7 +187,7 @@ test('R142 a year on one page, to print: each method with what PayPal kept', asy
   ]);
   await expect(page.getByText('$10,200.00 in 2 payments')).toBeVisible();
   await expect(button(page, 'Print')).toBeVisible({ visible: true });
-  expect(sheets(await page.pdf({ format: 'Letter' }))).toBe(1);
+  expect(pagesOf(await page.pdf({ format: 'Letter' }))).toBe(1);
   await page.goto(paths.bookingMoney(bookingId));
   await expect(page.getByText('PayPal kept $349.49, $9,650.51 is left')).toBeVisible();
 });

@@ -1,5 +1,6 @@
 /** R103: the next step is the button, on a phone. */
 import { paths } from '~/core/web/paths';
+import { palette } from '~/ui/theme/palette';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { aPdf } from '../factories/records';
@@ -9,6 +10,9 @@ import { button, expectStatus, field, fillIn, link } from './steps';
 
 // A separate server: this business's requirements would block the tests of other files.
 test.use({ viewport: { width: 390, height: 844 }, clockStart: '2026-11-18T14:00:07Z' });
+
+const rgbOf = (hex: string) =>
+  `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
 
 test('a request without papers leads to the one form for both dogs', async ({
   app,
@@ -25,6 +29,10 @@ test('a request without papers leads to the one form for both dogs', async ({
   await button(page, 'Book!').click();
   const step = link(page, 'Add certificates for Bruno and Nala');
   await expect(step).toBeVisible();
+  // A wish is an amber dot, no red cross.
+  const missing = page.getByRole('listitem').filter({ hasText: 'Missing: ' }).first();
+  await expect(missing.locator('svg circle')).toHaveCount(1);
+  await expect(missing.locator('svg')).toHaveCSS('color', rgbOf(palette.yellow[8]));
   expect(await violations(page)).toEqual([]);
 
   await page.goto(paths.profileOf(owner.id));

@@ -16,6 +16,11 @@ test('the habits of the dog added last are filled in, and all that was typed sta
   await page.goto(paths.addPet(owner.id), { waitUntil: 'networkidle' });
   // R149: what can wait is folded, and one tap away.
   await expect(field(page, 'Photo')).toBeHidden();
+  // Half a line each, with hints of different length: their boxes are in line.
+  const [age, weight] = await Promise.all(
+    ['Age', 'Weight'].map((label) => field(page, label).boundingBox()),
+  );
+  expect(weight?.y).toBe(age?.y);
   await unfold(page, 'More about your dog');
   const typed = { 'Pet Name': 'Pepper', Breed: 'Beagle', Age: '2 y' };
   await fillIn(page, typed);

@@ -230,6 +230,15 @@ test('a week that does not go as planned', { tag: '@deep' }, async ({ browser })
     const main = admin.getByRole('main');
     for (const dog of ['Nimbus', 'Vesper', 'Yarrow']) await expect(main).toContainText(dog);
     await expect(main).not.toContainText('Quark');
+    await admin.emulateMedia({ media: 'print' });
+    const onPaper = admin
+      .getByRole('rowheader', { name: /^Nimbus/ })
+      .locator('span')
+      .first();
+    await expect(onPaper).toHaveText('Nimbus');
+    // A name is not broken at its end of line.
+    await expect(onPaper).toHaveCSS('display', 'inline-block');
+    await admin.emulateMedia({ media: 'screen' });
     // The owner reads the notes, including skipped doses, and nothing of the stay that never happened.
     await ownersPhone.goto(paths.booking(comes.bookingId));
     await expect(ownersPhone.getByRole('main')).toContainText('Apoquel');

@@ -6,6 +6,10 @@ import { samplePassword } from '../setup/test-environment';
 /** The sample business owner. */
 export const sampleAdmin = { email: 'admin@tailhouse.example', password: samplePassword };
 
+/** Number of pages of a PDF, each of which is a separate object. */
+export const pagesOf = (pdf: Buffer) =>
+  pdf.toString('latin1').match(/\/Type\s*\/Page(?![a-z])/g)?.length;
+
 /** A button; `name` is all of its name. */
 export function button(within: Page | Locator, name: string): Locator {
   return within.getByRole('button', { name, exact: true });

@@ -5,7 +5,7 @@ import { createMessage } from '../factories/messages';
 import { signIn } from '../factories/people';
 import { createPet } from '../factories/pets';
 import { expect, phone, test } from './fixtures';
-import { button, expectAlert, expectStatus, fact, field, fillIn, link } from './steps';
+import { button, expectAlert, expectStatus, fact, field, fillIn, link, pagesOf } from './steps';
 
 test.describe('on a phone', () => {
   test.use(phone);
@@ -159,4 +159,25 @@ test('on a phone every target is a thumb wide and tall', async ({
         .map(({ words, box }) => `${words}: ${box.width} x ${box.height}`),
     );
   expect(small).toEqual([]);
+});
+
+test('R138 the cards for owners without email are one sheet of eight, read once', async ({
+  page,
+  signInAsAdmin,
+}) => {
+  await signInAsAdmin();
+  await page.goto(paths.ownerCards());
+  const words = 'Book online, too: text Nora your email at (215) 555-0142';
+  const cards = { hasText: words };
+  const card = page.getByRole('listitem').filter(cards);
+  await expect(card).toHaveCount(1);
+  const picture = card.getByRole('img', { name: /^QR code of localhost:/ });
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
+    0,
+  );
+  for (const format of ['Letter', 'A4'] as const)
+    expect(pagesOf(await page.pdf({ format })), format).toBe(1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('li:visible', cards)).toHaveCount(8);
+  await expect(page.getByRole('heading', { name: 'Cards to print' })).toBeHidden();
 });

@@ -199,6 +199,7 @@ function OwnersStay({
       {goesFirst ? null : going}
       <ToldIncidents incidents={incidents} />
       <BookingCard booking={booking}>
+        {booking.depositToCome === null ? null : <p>{booking.depositToCome}</p>}
         {booking.healthLine === null ? (
           booking.mayCancel && booking.cancellation ? (
             <p>{booking.cancellation.text}</p>

@@ -49,7 +49,7 @@ import { takesTip } from '~/features/money/payments/payment.schema';
 import { linesOf } from '~/core/text/format';
 import { type HealthLine, healthLineFor } from '~/features/money/pricing/health-line';
 import { healthLines } from '~/features/money/pricing/health-line.server';
-import { moneyLine, restDueText } from '~/features/money/pricing/deposit';
+import { depositSentence, moneyLine, restDueText } from '~/features/money/pricing/deposit';
 import type { SentText } from '~/features/money/pricing/money-facts';
 import type { ReadinessLine } from '~/features/booking/readiness/readiness';
 import { mayCancel, mayPay } from '~/features/booking/rules/booking-permissions';
@@ -89,6 +89,8 @@ export type BookingDetails = BookingView & {
         noticeCode: string;
       })
     | null;
+  /** Sentences on the deposit and the rest of a request of which nothing is paid; null otherwise. */
+  depositToCome: string | null;
   lines: BookingLine[];
   faces: PetFaceFacts[];
   /** Its linked pets. */
@@ -219,6 +221,10 @@ export async function bookingDetails(
     refundOrKeep: booking.refundOrKeep,
     refundDueCents: booking.refundDueCents,
     cancellation: cancellationNow(booking, at, { timeZone, healthLines: lines }),
+    depositToCome:
+      booking.status === 'pending' && booking.paidCents === 0
+        ? depositSentence(settings, booking.service, { ...booking, now: at })
+        : null,
     healthLine: isActive(booking.status) ? (healthLineFor(lines, booking, at)?.text ?? null) : null,
     lines: context.lines,
     faces: context.faces,

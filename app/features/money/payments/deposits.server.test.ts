@@ -81,7 +81,12 @@ describe('a deposit is set', () => {
   it('by the acceptance, told in its email, on the pages and on Today; and cleared by its undo', async () => {
     const { bookingId } = await requestBooking(asking());
     expect(await deposit(bookingId)).toEqual(none);
+    const toCome = async () => (await bookingDetails(bookingId, owner))?.depositToCome;
+    expect(await toCome()).toBe(
+      'Deposit $65.00 within 48 hours of our answer keeps the place; if it isn’t paid, the stay is canceled.',
+    );
     const answer = await accept(bookingId);
+    expect(await toCome()).toBeNull();
     expect(await deposit(bookingId)).toEqual(half);
     const [mail] = await mailsOf(bookingId, 'confirmation');
     expect(textOf(mail)).toContain('please pay a deposit of $65.00 by Wednesday, Feb 3, 2027');
