@@ -5,7 +5,7 @@ import { type PaymentMethod, paymentMethods } from '~/features/money/pricing/mon
 import { bookingStatuses } from '~/features/booking/rules/booking-status';
 import { services } from '~/features/booking/rules/services';
 
-/** With more dogs than this an email would be a photo album. */
+/** Largest number of photos in an email: with more it would be an album. */
 export const mostFaces = 3;
 
 /** A booking's facts for emails: spec section 7's payload, with the lines of the quote (R27). */
