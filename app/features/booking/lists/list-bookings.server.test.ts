@@ -200,7 +200,7 @@ describe('the details of a booking', () => {
       },
       {
         at: '2027-02-01T10:01',
-        by: 'business',
+        by: 'host',
         event: 'status_changed',
         from: 'pending',
         to: 'accepted',
