@@ -70,6 +70,7 @@ const toActOn = {
   ownerName: 'Robin',
   ownerGone: false,
   businessName: 'Tailhouse',
+  isOwn: false,
   canceledText: null,
   belongings: null,
   arrival: null,
