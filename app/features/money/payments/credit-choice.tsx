@@ -35,7 +35,7 @@ export function CreditChoice({
   );
 }
 
-/** What is left to pay where the house has no other way to pay before the stay (R137). */
+/** The rest after credit, which has no other way to be paid before the stay (R137). */
 export function RestWhenYouCome({ cents }: { cents: Cents }) {
   return cents === 0 ? null : <p>{`You pay the other ${formatMoney(cents)} when you come.`}</p>;
 }
