@@ -1,9 +1,10 @@
 /** `npm run mail:preview [folder]`: writes every email with sample contents, to be looked at. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { emailHtml } from '~/core/mail/document';
 import { emailNamed, sampleEmails } from '~/features/messages/outbox/registry';
+import { projectRoot } from '~/core/runtime/project-root.server';
 import { emailText } from '~/core/mail/text';
 
 const site = 'http://localhost:3000';
@@ -12,6 +13,10 @@ const context = {
   oneTimeLink: `${site}/update-password?token=sample`,
   stop: `${site}/unsubscribe?token=sample`,
 };
+
+// The samples' dogs have no photo, so the site's own icon stands for it.
+const icon = readFileSync(path.join(projectRoot(), 'public', 'icon-192.png'));
+const sampleFace = `data:image/png;base64,${icon.toString('base64')}`;
 
 /**
  * Writes every email to a folder, as HTML and as plain text, and an index page that links to all.
@@ -22,7 +27,8 @@ export function writePreview(folder: string): string[] {
   const rows = sampleEmails().map(({ sampleName, template, contents }) => {
     const kind = emailNamed(template);
     const email = kind.compose(contents, context);
-    writeFileSync(path.join(folder, `${sampleName}.html`), emailHtml(email));
+    const faces = (email.faces ?? []).map(({ petName }) => ({ src: sampleFace, petName }));
+    writeFileSync(path.join(folder, `${sampleName}.html`), emailHtml(email, faces));
     writeFileSync(path.join(folder, `${sampleName}.txt`), emailText(email));
     return (
       `<li><a href="${sampleName}.html">${escaped(email.subject)}</a> ` +

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
-import { data, redirect, useLoaderData } from '@remix-run/react';
+import { data, redirect, useLoaderData, useSearchParams } from '@remix-run/react';
 import * as z from 'zod';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { clientAddress } from '~/core/runtime/client-address.server';
@@ -10,9 +10,10 @@ import type { PageHandle } from '~/core/web/page-handle';
 import { handleForms, pageForm, type Sent } from '~/core/web/page-forms.server';
 import { pageMeta, tokenPageHeaders } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
+import { safeRedirect } from '~/core/web/safe-redirect';
 import { findSignInLink } from '~/features/people/accounts/account-links.server';
 import { passwordResetSchema } from '~/features/people/accounts/account.schema';
-import { landingPath } from '~/features/people/accounts/landing';
+import { placeAfter } from '~/features/people/accounts/landing';
 import {
   offersSignInLinks,
   requestSignInLink,
@@ -41,6 +42,10 @@ export const headers: HeadersFunction = tokenPageHeaders;
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? '';
 
+/** Returns the path to return to, from the link or the login page; null unless it is on this site (R8). */
+const backOf = (request: Request) =>
+  safeRedirect(new URL(request.url).searchParams.get('redirectTo'));
+
 /** Signing in by a link (R146). Opening the link shows a button: email programs open links first. */
 export async function loader({ request }: LoaderFunctionArgs) {
   if (!(await offersSignInLinks())) throw notFound();
@@ -58,10 +63,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const askForm = pageForm({
   ...{ id: 'sign-in-link', schema: passwordResetSchema, failed: tryAgain },
   async act({ email }, { request }: Sent<string>) {
-    await requestSignInLink(email, {
-      client: clientAddress(request),
-      browser: knownBrowser(request),
-    });
+    const origin = { client: clientAddress(request), browser: knownBrowser(request) };
+    await requestSignInLink(email, origin, backOf(request));
     return { shown: 'link sent' };
   },
 });
@@ -69,11 +72,12 @@ const askForm = pageForm({
 const useForm = pageForm({
   ...{ id: 'use-link', schema: z.object({}), button: true, failed: tryAgain },
   async act(_nothing, { context: token, request }: Sent<string>) {
-    if (token === '') return redirect(paths.loginLink());
+    const back = backOf(request);
+    if (token === '') return redirect(paths.loginLink(undefined, back ?? undefined));
     try {
-      const { cookies, person } = await signInByLink(token, request);
-      const headers = cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]);
-      return redirect(landingPath(person), { headers });
+      const step = await signInByLink(token, request);
+      const headers = step.cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]);
+      return redirect(placeAfter(step, back), { headers });
     } catch (error) {
       if (!(error instanceof ServiceError) || error.code !== 'not_found') throw error;
       await countClient(request, 'dead-link');
@@ -90,9 +94,16 @@ export async function action(args: ActionFunctionArgs) {
 export default function SignInLinkRoute() {
   const { link } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
+  const back = useBack();
   if (link === 'dead' || answer?.shown === 'dead link')
-    return <DeadLink title={title} to={paths.loginLink()} />;
+    return <DeadLink title={title} to={paths.loginLink(undefined, back)} />;
   return link === 'works' ? <UseLink /> : <AskForLink />;
+}
+
+/** Returns the path to return to as the address has it: only the form's own check counts. */
+function useBack(): string | undefined {
+  const [search] = useSearchParams();
+  return search.get('redirectTo') ?? undefined;
 }
 
 function UseLink() {
@@ -111,6 +122,7 @@ function UseLink() {
 
 function AskForLink() {
   const answer = useAnswer<typeof action>();
+  const back = useBack();
   const isSent = answer?.shown === 'link sent';
   const [form, fields] = useCheckedForm('sign-in-link', passwordResetSchema, {
     lastResult: answer?.result,
@@ -146,7 +158,7 @@ function AskForLink() {
           </SubmitButton>
         </CheckedForm>
       </Card>
-      <LoneLink to={paths.login()}>Back to Login</LoneLink>
+      <LoneLink to={paths.login(back)}>Back to Login</LoneLink>
     </PageFrame>
   );
 }

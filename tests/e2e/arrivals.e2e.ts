@@ -126,7 +126,7 @@ test('R82 a dog that did not come ends its stay, and a wrong press at the door i
   expect((await stored()).status).toBe('canceled');
   await unfold(page, 'Activity');
   const events = page.getByRole('region', { name: 'Activity' }).getByRole('listitem');
-  await expect(events.filter({ hasText: 'Canceled by you: they didn’t come' })).toHaveCount(2);
+  await expect(events.filter({ hasText: 'You canceled: they didn’t come' })).toHaveCount(2);
 });
 
 test('R86 cash is one press at the door, and can be taken back', async ({

@@ -76,7 +76,7 @@ it.describe('on a phone', () => {
     await openMore(page);
     await expect(link(page, 'Add to calendar')).toBeVisible();
     await unfold(page, 'Activity');
-    await expect(history(page)).toHaveText([/Nov 16, 2026 at 8:30 AM\s*Requested by you/]);
+    await expect(history(page)).toHaveText([/Nov 16, 2026 at 8:30 AM\s*You requested this stay/]);
 
     const accepted = await visit.stay({ start, end, status: 'accepted' });
     await page.goto(paths.booking(accepted));
@@ -85,8 +85,8 @@ it.describe('on a phone', () => {
     await expect(page.getByText('We reply within')).toHaveCount(0);
     await unfold(page, 'Activity');
     await expect(history(page)).toHaveText([
-      /Requested by you/,
-      /Accepted by Tailhouse, was pending/,
+      /You requested this stay/,
+      /Nora accepted your request/,
     ]);
 
     const over = await visit.stay({
@@ -295,7 +295,9 @@ it.describe('the admin', () => {
     await button(page, 'Book!').click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The stay');
     await unfold(page, 'Activity');
-    await expect(history(page)).toHaveText([/Booked by you for the owner, accepted right away/]);
+    await expect(history(page)).toHaveText([
+      /You booked this stay for the owner, accepted right away/,
+    ]);
     await page.getByText('More', { exact: true }).click();
     await expect(link(page, 'Send Message')).toHaveAttribute(
       'href',

@@ -6,8 +6,23 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 
-/** Whether an attached calendar file is valid (RFC 5545), with its method in its type too. */
-function isWhatItSays({ Content, ContentType }: { Content: string; ContentType: string }): boolean {
+type AttachedFile = {
+  Name: string;
+  Content: string;
+  ContentType: string;
+  ContentID: string | null;
+};
+
+/**
+ * Whether an attached calendar file is valid (RFC 5545), with its method in its type too, and a picture is
+ * a JPEG that the HTML part can name.
+ */
+function isWhatItSays({ Name, Content, ContentType, ContentID }: AttachedFile): boolean {
+  if (ContentType === 'image/jpeg') {
+    const isJpeg = Buffer.from(Content, 'base64').subarray(0, 3).toString('hex') === 'ffd8ff';
+    return isJpeg && ContentID !== null && Name.endsWith('.jpg');
+  }
+  if (ContentID !== null) return false;
   if (!ContentType.startsWith('text/calendar')) return true;
   const text = Buffer.from(Content, 'base64').toString('utf8');
   const method = /^METHOD:(\w+)\r$/m.exec(text)?.[1] ?? 'none';
@@ -15,43 +30,57 @@ function isWhatItSays({ Content, ContentType }: { Content: string; ContentType: 
   return whole && ContentType.includes(`method=${method}`);
 }
 
-const message = z.strictObject({
-  From: z.string().regex(/^"[^"\r\n]*" <[^\s<>@]+@[^\s<>@]+>$/),
-  To: z.string().regex(/^[^\s,;<>]+@[^\s,;<>]+$/),
-  // An owner without email can't be replied to.
-  ReplyTo: z
-    .string()
-    .regex(/^[^\s,;<>]+@[^\s,;<>]+$/)
-    .optional(),
-  Subject: z
-    .string()
-    .min(1)
-    .max(2_000)
-    .regex(/^[^\r\n]*$/),
-  HtmlBody: z.string().startsWith('<!DOCTYPE html>'),
-  TextBody: z.string().min(1),
-  MessageStream: z.literal('outbound'),
-  Metadata: z.strictObject({ outbox_id: z.string().min(1).max(80) }),
-  Attachments: z
-    .array(
-      z
-        .strictObject({
-          Name: z.string().regex(/^[\w.-]+$/),
-          Content: z.base64().min(1),
-          ContentType: z.string().regex(/^[a-z]+\/[a-z.+-]+(; [a-z]+=[\w-]+)*$/),
-          ContentID: z.null(),
-        })
-        .refine(isWhatItSays, 'The content is not what its type says'),
-    )
-    .min(1)
-    .optional(),
-  Headers: z.array(
-    z.strictObject({
-      Name: z.string().regex(/^[A-Za-z-]+$/),
-      Value: z.string().regex(/^[\x20-\x7e]+$/),
-    }),
-  ),
-});
+/** Whether the HTML part shows each picture in the email, and no other. */
+function showsItsPictures({ HtmlBody, Attachments = [] }: Shown): boolean {
+  const shown = [...HtmlBody.matchAll(/<img[^>]* src="([^"]*)"/g)].map(([, src = '']) => src);
+  const inside = Attachments.flatMap(({ ContentID }) => ContentID ?? []);
+  return shown.length === inside.length && inside.every((id) => shown.includes(id));
+}
+
+type Shown = { HtmlBody: string; Attachments?: { ContentID: string | null }[] | undefined };
+
+const message = z
+  .strictObject({
+    From: z.string().regex(/^"[^"\r\n]*" <[^\s<>@]+@[^\s<>@]+>$/),
+    To: z.string().regex(/^[^\s,;<>]+@[^\s,;<>]+$/),
+    // An owner without email can't be replied to.
+    ReplyTo: z
+      .string()
+      .regex(/^[^\s,;<>]+@[^\s,;<>]+$/)
+      .optional(),
+    Subject: z
+      .string()
+      .min(1)
+      .max(2_000)
+      .regex(/^[^\r\n]*$/),
+    HtmlBody: z.string().startsWith('<!DOCTYPE html>'),
+    TextBody: z.string().min(1),
+    MessageStream: z.literal('outbound'),
+    Metadata: z.strictObject({ outbox_id: z.string().min(1).max(80) }),
+    Attachments: z
+      .array(
+        z
+          .strictObject({
+            Name: z.string().regex(/^[\w.-]+$/),
+            Content: z.base64().min(1),
+            ContentType: z.string().regex(/^[a-z]+\/[a-z.+-]+(; [a-z]+=[\w-]+)*$/),
+            ContentID: z
+              .string()
+              .regex(/^cid:[\w.@-]+$/)
+              .nullable(),
+          })
+          .refine(isWhatItSays, 'The content is not what its type says'),
+      )
+      .min(1)
+      .optional(),
+    Headers: z.array(
+      z.strictObject({
+        Name: z.string().regex(/^[A-Za-z-]+$/),
+        Value: z.string().regex(/^[\x20-\x7e]+$/),
+      }),
+    ),
+  })
+  .refine(showsItsPictures, 'The pictures are not those that the HTML part shows');
 
 type PostmarkMessage = z.infer<typeof message>;
 

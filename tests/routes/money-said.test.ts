@@ -112,7 +112,7 @@ it('Keep says so in Activity, and can be undone', async () => {
   expect(await ofOwner()).toContain('We’ll decide about the $60.00 you paid and email you.');
   const kept = await (await admin()).form('Refund or keep').press('Keep');
   expect(kept.answer.text).toContain('Kept. Nothing will be refunded.');
-  expect(kept.text).toContain('Kept by you: $60.00');
+  expect(kept.text).toContain('You kept $60.00');
   expect(await ofOwner()).toContain('Nothing of the $60.00 you paid comes back.');
   expect(await ofOwner()).toMatch(/Kept by [^:]+: \$60\.00/);
 
@@ -120,7 +120,7 @@ it('Keep says so in Activity, and can be undone', async () => {
   if (undo === undefined) throw new Error('No Undo');
   await undo.send();
   const undone = await admin();
-  expect(undone.text).toContain('Undone by you: Refund or keep is open again');
+  expect(undone.text).toContain('You undid this: Refund or keep is open again');
   expect(undone.form('Refund or keep').fields()).toMatchObject({ seen_cents: '6000' });
   expect(await ofOwner()).toContain('We’ll decide about the $60.00 you paid and email you.');
 

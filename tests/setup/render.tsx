@@ -15,7 +15,8 @@ export function render(element: ReactNode, at = '/'): string {
 /** The same, with the root's data about the viewer and the house. */
 export function renderInHouse(element: ReactNode, root: RootFacts | null, at = '/'): string {
   const routes = [{ id: 'root', path: '*', element }];
-  const location = { pathname: at, search: '', hash: '', state: null, key: 'default' };
+  const { pathname, search } = new URL(at, 'http://localhost:3000');
+  const location = { pathname, search, hash: '', state: null, key: 'default' };
   const context = {
     basename: '/',
     location,

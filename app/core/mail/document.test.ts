@@ -21,6 +21,19 @@ it('one button is green, and each other one is quiet', () => {
   expect(html.indexOf('See it')).toBeGreaterThan(html.indexOf(green));
 });
 
+it('loads nothing; a photo is only where its bytes come along', () => {
+  const faces = [{ pictureId: 'picture1', petName: 'Biscuit' }];
+  const email = { ...emailWith([]), faces };
+  expect(emailHtml(email)).not.toMatch(/<img|src=|url\(/);
+  expect(emailHtml(email)).toBe(emailHtml(emailWith([])));
+  const html = emailHtml(email, [{ src: 'cid:picture1@photo', petName: 'Biscuit “B”' }]);
+  expect(html.match(/<img[^>]*>/g)).toEqual([
+    expect.stringMatching(/src="cid:picture1@photo" alt="Biscuit “B”" width="72" height="72"/),
+  ]);
+  expect(html.indexOf('<img')).toBeLessThan(html.indexOf('<h1'));
+  expect(emailText(email)).toBe(emailText(emailWith([])));
+});
+
 it('a fact has a line for each, and leads to its address', () => {
   const email = emailWith([
     {

@@ -8,16 +8,19 @@ import {
   type EmailLink,
   type EmailFact,
 } from './email';
-import { mailStyles as styles } from './styles';
+import { faceWidth, mailStyles as styles } from './styles';
 import { quoteLineReason } from './text';
 import { emailHref, phoneHref } from '~/core/text/contact-links';
 
-export function emailHtml(email: Email): string {
-  return `<!DOCTYPE html>${renderToStaticMarkup(<Document email={email} />)}`;
+/** A photo as the HTML part refers to it: inside the email (`cid:`), or inside a page (`data:`). */
+export type ShownFace = { src: string; petName: string };
+
+export function emailHtml(email: Email, faces: readonly ShownFace[] = []): string {
+  return `<!DOCTYPE html>${renderToStaticMarkup(<Document email={email} faces={faces} />)}`;
 }
 
 /** The layout of every email. It loads nothing from outside: no picture, style sheet or pixel. */
-function Document({ email }: { email: Email }) {
+function Document({ email, faces }: { email: Email; faces: readonly ShownFace[] }) {
   const { subject, preview, greeting, blocks, signed, business } = email;
   const first = blocks.findIndex(isButton);
   return (
@@ -43,6 +46,7 @@ function Document({ email }: { email: Email }) {
                     </tr>
                     <tr>
                       <td style={styles.card}>
+                        <Faces faces={faces} />
                         <h1 style={styles.greeting}>{greeting}</h1>
                         {blocks.map((block, index) => (
                           <BlockOf
@@ -67,6 +71,24 @@ function Document({ email }: { email: Email }) {
         </table>
       </body>
     </html>
+  );
+}
+
+function Faces({ faces }: { faces: readonly ShownFace[] }) {
+  if (faces.length === 0) return null;
+  return (
+    <p style={styles.faces}>
+      {faces.map(({ src, petName }) => (
+        <img
+          key={src}
+          src={src}
+          alt={petName}
+          width={faceWidth}
+          height={faceWidth}
+          style={styles.face}
+        />
+      ))}
+    </p>
   );
 }
 

@@ -7,7 +7,7 @@ import { dateOf, type LocalDateTime } from '~/core/time/business-time';
 import { formatDateTime, formatWeekday } from '~/core/time/format-dates';
 import { hasAddress } from './erased-address';
 import { headerText } from './header-text';
-import type { BusinessSnapshot, PersonSnapshot } from './snapshots';
+import type { BusinessSnapshot, Face, PersonSnapshot } from './snapshots';
 
 /** A fact: a line break in its value starts another line, and `href` is where it leads. */
 export type EmailFact = { label: string; value: string; href?: string };
@@ -34,6 +34,8 @@ export type Email = {
   preview: string;
   greeting: string;
   blocks: Block[];
+  /** Photos of the dogs that it is about, above the greeting; only to their owner. */
+  faces?: readonly Face[];
   attachments?: Attachment[];
   /** Emails to owners are signed by the business owner; notes to the business are not. */
   signed: boolean;

@@ -1,5 +1,8 @@
 import type { Attachment } from './email';
 
+/** A JPEG inside an email, which its HTML part names by `cid:` and its id. */
+export type InlinePicture = { contentId: string; fileName: string; jpeg: Buffer };
+
 export type OutgoingMail = {
   /** The outbox row's id: it travels with the email, so that a repeat can be told from a second email. */
   outboxId: string;
@@ -10,6 +13,7 @@ export type OutgoingMail = {
   html: string;
   text: string;
   attachments: Attachment[];
+  pictures: InlinePicture[];
   /** Address at which one click stops emails of this kind (RFC 8058); null for required emails. */
   unsubscribe: string | null;
 };

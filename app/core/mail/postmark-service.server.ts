@@ -5,6 +5,7 @@ import { interval } from '~/core/runtime/intervals.server';
 import type { Attachment } from './email';
 import {
   extraHeaders,
+  type InlinePicture,
   type MailService,
   type OutgoingMail,
   refusedBy,
@@ -72,6 +73,7 @@ function neverLeft(error: unknown): boolean {
 }
 
 function messageOf(mail: OutgoingMail) {
+  const files = [...mail.attachments.map(attached), ...mail.pictures.map(inline)];
   return {
     From: mail.from,
     To: mail.to,
@@ -82,7 +84,7 @@ function messageOf(mail: OutgoingMail) {
     TextBody: mail.text,
     MessageStream: 'outbound',
     Metadata: { outbox_id: mail.outboxId },
-    ...(mail.attachments.length > 0 && { Attachments: mail.attachments.map(attached) }),
+    ...(files.length > 0 && { Attachments: files }),
     Headers: Object.entries(extraHeaders(mail)).map(([Name, Value]) => ({ Name, Value })),
   };
 }
@@ -90,6 +92,12 @@ function messageOf(mail: OutgoingMail) {
 function attached({ fileName, mediaType, text }: Attachment) {
   const Content = Buffer.from(text, 'utf8').toString('base64');
   return { Name: fileName, Content, ContentType: mediaType, ContentID: null };
+}
+
+/** Postmark's ID of a picture in the email begins with the scheme, as the HTML part has it. */
+function inline({ contentId, fileName, jpeg }: InlinePicture) {
+  const Content = jpeg.toString('base64');
+  return { Name: fileName, Content, ContentType: 'image/jpeg', ContentID: `cid:${contentId}` };
 }
 
 function outcomeOf({ code, statusCode, message }: Errors.PostmarkError): SendOutcome {

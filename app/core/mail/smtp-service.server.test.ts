@@ -32,6 +32,7 @@ const mail: OutgoingMail = {
   attachments: [
     { fileName: 'stay.ics', mediaType: 'text/calendar; method=REQUEST', text: 'BEGIN:VCALENDAR' },
   ],
+  pictures: [],
   unsubscribe: 'https://dogs.example/unsubscribe?token=1',
 };
 
@@ -58,6 +59,22 @@ describe('R101 an email that is taken', () => {
     expect(second).toContain('Message-ID: <abc123@dogs.example>');
     expect(smtp.taken[0]).toMatchObject({ from: 'nora@dogs.example', to: ['sam@mail.example'] });
     expect(first).not.toContain('X-Mailer');
+  });
+
+  it('has its pictures inside, by the id that its HTML part names', async () => {
+    const jpeg = Buffer.from('ffd8ffe0', 'hex');
+    const pictures = [{ contentId: 'abc@photo', fileName: 'dog-1.jpg', jpeg }];
+    await at(smtp).send({ ...mail, html: '<img src="cid:abc@photo">', pictures });
+    const source = smtp.taken[0]?.source.replace(/\r\n[ \t]/g, ' ');
+    for (const line of [
+      'Content-Type: multipart/related;',
+      'Content-Type: image/jpeg; name=dog-1.jpg',
+      'Content-ID: <abc@photo>',
+      'Content-Disposition: inline; filename=dog-1.jpg',
+      'Content-Disposition: attachment; filename=stay.ics',
+      jpeg.toString('base64'),
+    ])
+      expect(source).toContain(line);
   });
 
   it('has no reply address and no way out where there is none', async () => {

@@ -67,11 +67,17 @@ function messageOf(mail: OutgoingMail) {
     text: mail.text,
     // The same ID for a repeat after a crash: mail programs show only one of two identical emails.
     messageId: `<${mail.outboxId}@${sender}>`,
-    attachments: mail.attachments.map(({ fileName, mediaType, text }) => ({
-      filename: fileName,
-      contentType: mediaType,
-      content: Buffer.from(text, 'utf8'),
-    })),
+    attachments: [
+      ...mail.attachments.map(({ fileName, mediaType, text }) => ({
+        filename: fileName,
+        contentType: mediaType,
+        content: Buffer.from(text, 'utf8'),
+      })),
+      ...mail.pictures.map(({ contentId, fileName, jpeg }) => ({
+        ...{ filename: fileName, contentType: 'image/jpeg', content: jpeg },
+        ...{ cid: contentId, contentDisposition: 'inline' as const },
+      })),
+    ],
     headers: extraHeaders(mail),
   };
 }

@@ -16,6 +16,9 @@ export const business = z.object({
   payWhenYouCome: z.literal(true).optional(),
 });
 
+/** A dog's photo in an email (decisions.md): its id and no bytes, which are read when the email leaves. */
+export const face = z.object({ pictureId: z.string(), petName: z.string() });
+
 export const quoteLine = z.object({
   what: z.string(),
   why: z.string(),
@@ -31,6 +34,7 @@ export const withOneTimeLink = person.extend({ linkValidMinutes: z.number() });
 
 export type BusinessSnapshot = z.infer<typeof business>;
 export type PersonSnapshot = z.infer<typeof person>;
+export type Face = z.infer<typeof face>;
 
 const sampleBusiness: BusinessSnapshot = {
   name: 'Tailhouse',

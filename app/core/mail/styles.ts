@@ -12,6 +12,9 @@ const displayFace = "'Bricolage Grotesque', Figtree, 'Segoe UI', Helvetica, Aria
 const text = { margin: 0, fontFamily: textFace, fontSize: 16, lineHeight: '25px', color: ink };
 const cell = { padding: '10px 0', verticalAlign: 'top', borderTop: `1px solid ${line}` };
 
+/** Pixels; Outlook reads it from the attribute alone. */
+export const faceWidth = 72;
+
 export const mailStyles = {
   body: { margin: 0, padding: 0, backgroundColor: '#faf5ec', WebkitTextSizeAdjust: '100%' },
   preview: { display: 'none', overflow: 'hidden', maxHeight: 0, opacity: 0 },
@@ -25,6 +28,15 @@ export const mailStyles = {
     backgroundColor: card,
     border: `1px solid ${line}`,
     borderRadius: 20,
+  },
+  faces: { ...text, margin: '0 0 12px' },
+  face: {
+    width: faceWidth,
+    height: faceWidth,
+    marginRight: 8,
+    borderRadius: '50%',
+    objectFit: 'cover',
+    verticalAlign: 'middle',
   },
   greeting: { ...text, margin: '0 0 12px', fontFamily: displayFace, fontSize: 20, fontWeight: 650 },
   paragraph: { ...text, margin: '0 0 20px' },

@@ -158,7 +158,8 @@ export const paths = {
   login: (redirectTo?: string) => withQuery('/login', { redirectTo }),
   loginCode: (redirectTo?: string, by?: 'recovery') => withQuery('/login/code', { redirectTo, by }),
   /** Signing in by a link (R146): the form that requests one, or the link itself. */
-  loginLink: (token?: string) => withQuery('/login/link', { token }),
+  loginLink: (token?: string, redirectTo?: string) =>
+    withQuery('/login/link', { token, redirectTo }),
   logout: () => '/logout',
   signUp: (redirectTo?: string) => withQuery('/sign-up', { redirectTo }),
   createProfile: (redirectTo?: string) => withQuery('/createprofile', { redirectTo }),

@@ -1,4 +1,4 @@
-import { counted } from '~/core/text/counted';
+import { counted, grouped } from '~/core/text/counted';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { classNames } from '~/core/text/class-names';
@@ -7,6 +7,7 @@ import { type DayPeriod, registerPeriod } from '~/core/time/day-range';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
 import {
+  mostPrinted,
   type RegisterRow,
   registerPage,
   registerToday,
@@ -37,18 +38,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { typedDays, shown: period && (await pageOf(period)) };
 }
 
-/** Loads the register, and the first rows of the inspection pack's other tables (R147). */
+/** Loads the register and the inspection pack's other tables (R147), whole because they are printed. */
 async function pageOf(period: DayPeriod) {
   const tables = await inspectionTables(period);
   const shown = tables.map((table) => ({
     ...table,
-    rows: table.rows.slice(0, mostShown),
-    more: table.rows.length > mostShown,
+    rows: table.rows.slice(0, mostPrinted),
+    leftOut: Math.max(0, table.rows.length - mostPrinted),
   }));
   return { period, ...(await registerPage(period)), tables: shown };
 }
 
-const mostShown = 100;
+/** Number of dogs that a screen lists; the print has all of them. */
+const mostListed = 200;
 
 export default function Register() {
   const { typedDays, shown } = useLoaderData<typeof loader>();
@@ -82,12 +84,12 @@ export default function Register() {
   );
 }
 
-type ShownTable = PackTable & { more: boolean };
+type ShownTable = PackTable & { leftOut: number };
 
 /** A table of the inspection pack, folded on a screen (R147, R149). */
-function PackCard({ table: { title, head, rows, more } }: { table: ShownTable }) {
+function PackCard({ table: { title, head, rows, leftOut } }: { table: ShownTable }) {
   return (
-    <FoldedCard title={title} hint={`${counted(rows.length, 'row')}${more ? ' and more' : ''}`}>
+    <FoldedCard title={title} hint={counted(rows.length + leftOut, 'row')}>
       <DataTable label={title} columns={head.map((label) => ({ label }))} plain>
         {rows.map((cells, index) => (
           <tr key={index}>
@@ -97,7 +99,7 @@ function PackCard({ table: { title, head, rows, more } }: { table: ShownTable })
           </tr>
         ))}
       </DataTable>
-      {more ? <p>These are the first {rows.length}. The ZIP has all of them.</p> : null}
+      <LeftOut shown={rows.length} leftOut={leftOut} />
     </FoldedCard>
   );
 }
@@ -105,7 +107,17 @@ function PackCard({ table: { title, head, rows, more } }: { table: ShownTable })
 const titleOf = ({ from, until }: DayPeriod) =>
   `Register of stays, ${formatDay(from)} to ${formatDay(until)}`;
 
-function Entries({ rows, more }: { rows: readonly RegisterRow[]; more: boolean }) {
+/** The number of rows that a print of a long time lacks, and where they are. */
+function LeftOut({ shown, leftOut }: { shown: number; leftOut: number }) {
+  if (leftOut === 0) return null;
+  return (
+    <p>
+      {`These are the first ${grouped(shown)} rows. The other ${grouped(leftOut)} are in the ZIP.`}
+    </p>
+  );
+}
+
+function Entries({ rows, leftOut }: { rows: readonly RegisterRow[]; leftOut: number }) {
   return (
     <Card>
       <PaperTable rows={rows} />
@@ -113,14 +125,19 @@ function Entries({ rows, more }: { rows: readonly RegisterRow[]; more: boolean }
         <p>No dog stayed in this time.</p>
       ) : (
         <ul className={classNames(classes.rows, classes.screen)}>
-          {rows.map((row, index) => (
+          {rows.slice(0, mostListed).map((row, index) => (
             <li key={index} className={classes.row}>
               <Entry row={row} />
             </li>
           ))}
         </ul>
       )}
-      {more ? <p>These are the first {rows.length}. The file has all of them.</p> : null}
+      {rows.length > mostListed ? (
+        <p className={classes.screen}>
+          {`Only the first ${mostListed} are listed here. The print has ${leftOut === 0 ? 'all' : 'the first'} ${grouped(rows.length)}.`}
+        </p>
+      ) : null}
+      <LeftOut shown={rows.length} leftOut={leftOut} />
     </Card>
   );
 }

@@ -4,15 +4,19 @@ import { bookingEvents } from '~/features/booking/rules/booking-events';
 import { FoldedCard } from '~/ui/card';
 import classes from './booking-history-card.module.css';
 
-type Names = Pick<BookingDetails, 'ownerName' | 'businessName'>;
+type Names = Pick<BookingDetails, 'ownerName' | 'businessName' | 'isOwn'> & {
+  promise: Pick<BookingDetails['promise'], 'by'>;
+};
 
-function nameOf(by: HistoryLine['by'], { ownerName, businessName }: Names): string {
+function nameOf(by: HistoryLine['by'], { ownerName, businessName, promise }: Names): string {
   if (by === 'you') return 'you';
+  if (by === 'host') return promise.by || businessName;
   return by === 'owner' ? ownerName : businessName;
 }
 
 function wordsOf(line: HistoryLine, names: Names): string {
-  const what = bookingEvents[line.event].words(line, nameOf(line.by, names));
+  const actor = { who: nameOf(line.by, names), toOwner: names.isOwn };
+  const what = bookingEvents[line.event].words(line, actor);
   return line.although === '' ? what : `${what}. Although: ${line.although}`;
 }
 

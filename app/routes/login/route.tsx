@@ -53,6 +53,7 @@ export default function LoginRoute() {
   const actionData = useAnswer<typeof action>();
   const { byLink } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
+  const back = search.get('redirectTo') ?? undefined;
   const [form, fields] = useCheckedForm('login', loginSchema, {
     lastResult: actionData?.result,
   });
@@ -77,15 +78,13 @@ export default function LoginRoute() {
           <SubmitButton fullWidth>Sign In</SubmitButton>
         </CheckedForm>
         <LoneLink to={paths.passwordReset()}>Forgot Password</LoneLink>
-        {byLink ? <LoneLink to={paths.loginLink()}>Email me a link to sign in</LoneLink> : null}
+        {byLink ? (
+          <LoneLink to={paths.loginLink(undefined, back)}>Email me a link to sign in</LoneLink>
+        ) : null}
       </Card>
       <Card tone="tinted" title="New here?">
         <p>An account takes a minute, and then you can tell us about your dog.</p>
-        <LinkButton
-          to={paths.signUp(search.get('redirectTo') ?? undefined)}
-          variant="default"
-          fullWidth
-        >
+        <LinkButton to={paths.signUp(back)} variant="default" fullWidth>
           Sign Up
         </LinkButton>
       </Card>

@@ -13,14 +13,13 @@ import {
   payLater,
   payWithCreditFirst,
   spendCredit,
+  tickFirst,
 } from '~/features/money/payments/start-payment.server';
 
 type SentHere = Sent<{ viewer: SignedIn; bookingId: string }>;
 
 // The same key: a retry continues with an order that may already exist (R32).
 const newKey = 'never';
-
-const tickFirst = 'Tick your credit to use it.';
 
 const paidByCredit = (bookingId: string, usedCents: Cents) => ({
   to: paths.booking(bookingId),
@@ -43,7 +42,7 @@ export const paymentForms = [
     ...{ id: 'use-credit', schema: paymentSchema, newKey },
     mayBeGone: true,
     async act({ deposit, credit }, { context: { bookingId, viewer }, formKey }: SentHere) {
-      if (credit === undefined) throw new ServiceError('invalid', tickFirst, 'credit');
+      if (typeof credit !== 'number') throw new ServiceError('invalid', tickFirst, 'credit');
       const choice = { deposit, credit, tip: { percent: 0 } };
       const sent = { bookingId, viewer, choice, submissionKey: formKey, whole: false };
       const used = await spendCredit(sent);

@@ -10,7 +10,7 @@ import { asTyped, type FormResult, useCheckedForm } from '~/ui/form/checked-form
 import { ChoiceField } from '~/ui/form/choice-fields';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
 import { Money } from '~/features/money/pricing/money';
-import { CreditChoice, usedOf } from '~/features/money/payments/credit-choice';
+import { CreditChoice, RestWhenYouCome, usedOf } from '~/features/money/payments/credit-choice';
 import { TipFields } from '~/features/money/payments/tip-fields';
 import { ProviderNotes } from '~/features/money/payments/provider-notes';
 import classes from '~/features/money/payments/payments.module.css';
@@ -103,7 +103,7 @@ export function PayForm({
   const isDeposit = deposit !== null && fields.part.value === 'deposit';
   const { used, rest } = usedOf(creditCents, isDeposit ? deposit.cents : remainCents);
   const tipped = tipOfCents !== null && fields.tip.value !== '0';
-  const byCredit = ticked && (!provider.possible || (rest === 0 && !tipped));
+  const byCredit = !provider.possible || (ticked && rest === 0 && !tipped);
   return (
     <PostForm
       form={form}
@@ -151,6 +151,7 @@ export function PayForm({
             ? 'Add the tip with PayPal'
             : 'Pay with PayPal'}
       </SubmitButton>
+      {provider.possible || otherWays ? null : <RestWhenYouCome cents={rest} />}
       {ticked && rest > 0 && provider.possible && otherWays ? (
         <SubmitButton name="intent" value="use-credit" variant="default" fullWidth>
           {`Use ${formatMoney(used)} credit, pay the rest another way`}

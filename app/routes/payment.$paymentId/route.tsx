@@ -119,6 +119,7 @@ export default function Payment() {
       </Card>
       <OtherWaysCard
         page={elsewhere}
+        besides={provider.possible || page.creditCents > 0}
         businessName={businessName}
         formKey={answer?.formKey ?? formKey}
         result={resultOf(answer, 'claim')}

@@ -24,7 +24,7 @@ import { ProviderButtons } from '~/features/money/payments/provider-buttons';
 import { ProviderNotes } from '~/features/money/payments/provider-notes';
 import { paymentSchema } from '~/features/money/payments/payment.schema';
 import { TipFields } from '~/features/money/payments/tip-fields';
-import { CreditChoice, usedOf } from '~/features/money/payments/credit-choice';
+import { CreditChoice, RestWhenYouCome, usedOf } from '~/features/money/payments/credit-choice';
 import { usableCredit, wholeCredit } from '~/features/money/payments/credit-payments.server';
 import { payWithCreditFirst } from '~/features/money/payments/start-payment.server';
 import { AmountRow, AmountsTable, SumRow } from '~/features/money/pricing/money';
@@ -142,6 +142,7 @@ export default function PayTogether() {
               <PayTogetherForm
                 page={{ seen, sumCents, tipOfCents, creditCents }}
                 provider={provider}
+                otherWays={elsewhere.ways.length > 0}
                 formKey={answer?.formKey ?? formKey}
                 result={resultOf(answer, 'pay')}
               >
@@ -171,6 +172,7 @@ export default function PayTogether() {
       </Card>
       <OtherWaysCard
         page={elsewhere}
+        besides={provider.possible || creditCents > 0}
         businessName={by}
         formKey={answer?.formKey ?? formKey}
         result={resultOf(answer, 'claim')}
@@ -190,12 +192,14 @@ const whatOf = ({ service, petNames }: { service: string; petNames: readonly str
 function PayTogetherForm({
   page: { seen, sumCents, tipOfCents, creditCents },
   provider: { possible, noRealMoney },
+  otherWays,
   formKey,
   result,
   children,
 }: {
   page: Pick<SerializeFrom<typeof loader>, 'seen' | 'sumCents' | 'tipOfCents' | 'creditCents'>;
   provider: { possible: boolean; noRealMoney: boolean };
+  otherWays: boolean;
   formKey: string;
   result: FormResult;
   children: ReactNode;
@@ -205,9 +209,10 @@ function PayTogetherForm({
     defaultValue: { part: 'all', tip: '0', own_tip: '', credit: String(creditCents) },
     ...asTyped,
   });
-  const { used, rest } = usedOf(fields.credit.value ? creditCents : 0, sumCents);
+  const credited = usedOf(creditCents, sumCents);
+  const { used, rest } = fields.credit.value ? credited : { used: 0, rest: sumCents };
   const tipped = tipOfCents !== null && fields.tip.value !== '0';
-  const byCredit = used > 0 && (!possible || (rest === 0 && !tipped));
+  const byCredit = !possible || (used > 0 && rest === 0 && !tipped);
   return (
     <PostForm form={form} formKey={formKey} label="Pay now" className={classes.buttons ?? ''}>
       <FormAlert form={form} />
@@ -221,9 +226,10 @@ function PayTogetherForm({
       {byCredit ? null : children}
       <SubmitButton size="lg" fullWidth>
         {byCredit
-          ? `Use ${formatMoney(used)} credit`
+          ? `Use ${formatMoney(credited.used)} credit`
           : `Pay ${formatMoney(sumCents - used)} ${tipOfCents === null ? '' : 'and the tip '}with PayPal`}
       </SubmitButton>
+      {possible || otherWays ? null : <RestWhenYouCome cents={credited.rest} />}
       {possible ? <ProviderNotes noRealMoney={noRealMoney} /> : null}
     </PostForm>
   );

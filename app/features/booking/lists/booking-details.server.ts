@@ -6,7 +6,7 @@ import type { Cents } from '~/core/money/money';
 import type { BookingLine } from '~/core/money/price-line';
 import { now } from '~/core/runtime/clock.server';
 import { interval } from '~/core/runtime/intervals.server';
-import { isAdmin, mayActOnOwner, type Viewer } from '~/core/session/permissions';
+import { isAdmin, type Role, mayActOnOwner, type Viewer } from '~/core/session/permissions';
 import { canPayAhead } from '~/core/settings/pay-ahead.server';
 import { businessSettings, type Settings } from '~/core/settings/settings.server';
 import {
@@ -68,7 +68,8 @@ export type HistoryLine = {
   /** Notices the admin overrode; always empty for owners (K5). */
   although: string;
   at: LocalDateTime;
-  by: 'you' | 'owner' | 'business';
+  /** The host is the one who runs the house; a helper or a rule acts for the business. */
+  by: 'you' | 'owner' | 'host' | 'business';
   event: BookingEvent;
   from: BookingStatus | null;
   to: BookingStatus;
@@ -136,6 +137,8 @@ export type BookingDetails = BookingView & {
   /** Whether the owner's account is deleted (R41): no messages, no new bookings. */
   ownerGone: boolean;
   businessName: string;
+  /** Whether the viewer is its owner. */
+  isOwn: boolean;
   /** The reply promise of spec section 9, counted from the request, and the business's phone number. */
   promise: {
     notConfirmed: string;
@@ -193,7 +196,13 @@ export async function bookingDetails(
 ): Promise<(BookingDetails & { forAdmin: AdminFacts | null }) | null> {
   const booking = await database().booking.findUnique({
     where: { id: bookingId },
-    include: { ...contextInclude, history: { orderBy: [{ at: 'asc' }, { id: 'asc' }] } },
+    include: {
+      ...contextInclude,
+      history: {
+        orderBy: [{ at: 'asc' }, { id: 'asc' }],
+        include: { actor: { select: { userRole: { select: { role: true } } } } },
+      },
+    },
   });
   if (booking === null || !mayActOnOwner(viewer, booking.userId)) return null;
   const settings = await businessSettings('committed');
@@ -267,6 +276,7 @@ export async function bookingDetails(
     ownerName: context.owner.name,
     ownerGone: context.owner.gone,
     businessName: settings.businessName,
+    isOwn: viewer.id === booking.userId,
     promise: promiseFor(booking.createdAt, settings, at),
     whatToBring: linesOf(settings.whatToBring),
     places: context.places,
@@ -361,13 +371,16 @@ function promiseFor(requestedAt: Date, settings: Settings, at: Date): BookingDet
   };
 }
 
+type WithRole = { userRole: { role: Role } | null };
+
 function actorOf(
-  { actorId, event }: Pick<BookingHistory, 'actorId' | 'event'>,
+  { actorId, actor, event }: Pick<BookingHistory, 'actorId' | 'event'> & { actor: WithRole | null },
   viewerId: string,
   ownerId: string,
 ): HistoryLine['by'] {
   if (actorId === viewerId) return 'you';
   // A request by a deleted account was still made by the owner.
   const isOwners = actorId === ownerId || (actorId === null && bookingEvents[event].byOwner);
-  return isOwners ? 'owner' : 'business';
+  if (isOwners) return 'owner';
+  return actor?.userRole?.role === 'admin' ? 'host' : 'business';
 }

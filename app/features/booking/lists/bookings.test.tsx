@@ -70,6 +70,7 @@ const toActOn = {
   ownerName: 'Robin',
   ownerGone: false,
   businessName: 'Tailhouse',
+  isOwn: false,
   canceledText: null,
   belongings: null,
   arrival: null,
@@ -412,14 +413,66 @@ describe('R50 a late Pick Up', () => {
 });
 
 describe('R15 the activity', () => {
+  const names = { ownerName: 'Robin', businessName: 'Tailhouse', promise: { by: 'Nora' } };
+  const readers = { admin: { ...names, isOwn: false }, owner: { ...names, isOwn: true } };
+  const told = (
+    by: 'you' | 'owner' | 'host' | 'business',
+    line: Partial<Parameters<typeof BookingHistoryCard>[0]['history'][number]>,
+    reader: keyof typeof readers,
+  ) => {
+    const plain = { event: 'status_changed', from: 'pending', to: 'accepted', note: '' } as const;
+    const history = [{ ...plain, ...line, by, although: '', at: '2026-11-24T09:00' }];
+    const html = render(<BookingHistoryCard history={history} names={readers[reader]} />);
+    return text(html.slice(html.indexOf('<ol')))
+      .replace('Nov 24, 2026 at 9:00 AM', '')
+      .trim();
+  };
+
   it.each([
-    ['owner', 'added a tip of $13.00', 'Changed by Robin: added a tip of $13.00'],
-    ['you', 'added a tip of $13.00', 'Changed by you: added a tip of $13.00'],
-    ['business', 'refunded the tip of $13.00', 'Changed by Tailhouse: refunded the tip of $13.00'],
+    ['host', {}, 'owner', 'Nora accepted your request'],
+    ['you', {}, 'admin', 'You accepted the request'],
+    // A helper's answer is the house's.
+    ['business', {}, 'owner', 'Tailhouse accepted your request'],
+    ['you', { from: 'accepted', to: 'canceled' }, 'owner', 'You canceled'],
+    ['owner', { from: 'accepted', to: 'canceled' }, 'admin', 'Robin canceled'],
+    ['host', { to: 'rejected', note: 'Full' }, 'owner', 'Nora rejected your request: “Full”'],
+    ['host', { from: 'rejected' }, 'owner', 'Nora accepted your request, after it was rejected'],
+    ['you', { event: 'requested', from: null }, 'owner', 'You requested this stay'],
+    ['owner', { event: 'requested', from: null }, 'admin', 'Robin requested this stay'],
+    [
+      ...(['host', { event: 'created_by_admin', from: null }, 'owner'] as const),
+      'Nora booked this stay for you, accepted right away',
+    ],
+    [
+      'host',
+      { event: 'change_accepted', note: 'Pick Up' },
+      'owner',
+      'Nora accepted your change: Pick Up',
+    ],
+    ['host', { event: 'change_declined' }, 'owner', 'Nora declined your change'],
+    ['you', { event: 'change_withdrawn' }, 'owner', 'You withdrew the change'],
+    ['host', { event: 'payment_kept', note: '$60.00' }, 'owner', 'Nora kept $60.00'],
+    ['you', { event: 'undone', to: 'pending' }, 'admin', 'You undid this: pending again'],
+    [
+      'host',
+      { event: 'arrived', note: 'at 9:04 AM' },
+      'owner',
+      'Arrived at 9:04 AM, noted by Nora',
+    ],
+  ] as const)('of %s %j says to the %s: %s', (by, line, reader, sentence) => {
+    expect(told(by, line, reader)).toBe(sentence);
+  });
+
+  it.each([
+    ['owner', 'added a tip of $13.00', 'Robin added a tip of $13.00'],
+    ['you', 'added a tip of $13.00', 'You added a tip of $13.00'],
+    ['host', 'refunded the tip of $13.00', 'Nora refunded the tip of $13.00'],
+    ['business', 'Bath added, $25.00', 'Tailhouse changed this stay: Bath added, $25.00'],
+    ['you', '', 'You changed this stay '],
   ] as const)('says what %s changed: %s', (by, note, sentence) => {
     const edited = { event: 'edited', from: 'accepted', to: 'accepted' } as const;
     const history = [{ ...edited, by, note, although: '', at: '2026-11-24T09:00' }];
-    expect(text(render(<BookingHistoryCard history={history} names={toActOn} />))).toContain(
+    expect(text(render(<BookingHistoryCard history={history} names={readers.admin} />))).toContain(
       sentence,
     );
   });

@@ -6,6 +6,7 @@ import { bookingPage } from '~/features/booking/requests/booking-page.server';
 import { editPage } from '~/features/booking/requests/edit-page.server';
 import { adminCounts } from '~/features/site/frame/admin-counts.server';
 import { timeFrames } from '~/features/booking/rules/time-frames';
+import { createHelper } from '~tests/factories/people';
 import { at } from '~tests/setup/clock';
 import { house, type Person } from '~tests/setup/house';
 import { bookingDetails } from './booking-details.server';
@@ -200,7 +201,7 @@ describe('the details of a booking', () => {
       },
       {
         at: '2027-02-01T10:01',
-        by: 'business',
+        by: 'host',
         event: 'status_changed',
         from: 'pending',
         to: 'accepted',
@@ -209,6 +210,11 @@ describe('the details of a booking', () => {
       },
     ]);
     expect((await who(admin))?.map((line) => line.by)).toEqual(['owner', 'you']);
+    // An answer of a helper is the house's, not the host's.
+    const { id: actorId } = await createHelper();
+    const answer = { where: { bookingId: id, event: 'status_changed' as const } };
+    await database().bookingHistory.updateMany({ ...answer, data: { actorId } });
+    expect((await who(owner))?.map((line) => line.by)).toEqual(['you', 'business']);
   });
 
   it('R27 show the lines in force, not those of an earlier revision', async () => {

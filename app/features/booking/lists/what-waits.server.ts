@@ -5,7 +5,6 @@ import { formatMoney } from '~/core/money/money';
 import { now } from '~/core/runtime/clock.server';
 import type { Viewer } from '~/core/session/permissions';
 import { hostName } from '~/core/settings/host-name';
-import { canPayAhead } from '~/core/settings/pay-ahead.server';
 import { businessSettings, type Settings } from '~/core/settings/settings.server';
 import { nameList } from '~/core/text/format';
 import {
@@ -27,6 +26,7 @@ import { mayPay } from '~/features/booking/rules/booking-permissions';
 import { activeStatuses, isActive } from '~/features/booking/rules/booking-status';
 import { ownWaits } from '~/features/booking/waitlist/waitlist.server';
 import { sentText } from '~/features/money/pricing/money-facts';
+import { hasWayToPay } from '~/features/money/payments/credit-payments.server';
 import { depositDueText, restDueOn, restDueText } from '~/features/money/pricing/deposit';
 
 /** A line with its button. */
@@ -76,8 +76,9 @@ export async function whatWaits(ownerId: string, viewer: Viewer): Promise<Waitin
     include: included,
     orderBy: [{ start: 'asc' }, { id: 'asc' }],
   });
+  const pays = viewer.id === ownerId && (await hasWayToPay(settings, ownerId));
   const lines: Line[] = [
-    ...stays.flatMap((stay) => toPay(stay, viewer, settings) ?? []),
+    ...(pays ? stays.flatMap((stay) => toPay(stay, viewer, settings) ?? []) : []),
     ...(await placesOffered(ownerId)),
     ...(await stepsBefore(ownerId, stays, settings)),
     ...stays.flatMap((stay) => openChange(stay, settings) ?? []),
@@ -95,7 +96,6 @@ function toPay(stay: Row, viewer: Viewer, settings: Settings): Line | null {
   const { timeZone } = settings;
   const sent = sentText(sentPaymentOf(stay), hostName(settings));
   if (status !== 'accepted') return null;
-  if (viewer.id !== userId || !canPayAhead(settings)) return null;
   if (!mayPay(viewer, { ownerId: userId, status, remainCents }).allowed) return null;
   const at = now();
   const deposit = openDeposit(stay, timeZone);

@@ -8,7 +8,7 @@ import {
   queueMail,
   type Addressee,
 } from '~/core/mail/outbox.server';
-import type { BusinessSnapshot } from '~/core/mail/snapshots';
+import type { BusinessSnapshot, Face } from '~/core/mail/snapshots';
 import { type Cents, formatMoney, sumCents } from '~/core/money/money';
 import { now } from '~/core/runtime/clock.server';
 import { after } from '~/core/runtime/intervals.server';
@@ -22,12 +22,13 @@ import { openSum, restDueText } from '~/features/money/pricing/deposit';
 import { knownFacts } from '~/features/booking/readiness/known-facts.server';
 import { readinessOf } from '~/features/booking/readiness/readiness';
 import { isActive } from '~/features/booking/rules/booking-status';
+import { bookedPets, bookedPetsOf, facesFor } from '~/features/dogs/pets/pet-photos.server';
 import { unready } from '~/features/booking/rules/readiness-line';
 import { replyPromise } from '~/features/booking/rules/reply-promise';
 import { bookingNoteEmails, changeNoteEmail, requestNoteEmail } from './booking-note.email';
 import { petNamesOf, quoteLinesOf, sentPaymentOf, withClaim } from './booking-row.server';
 import { mailedStayCalendar } from './stay-calendar.server';
-import { changedStay, type ChangedSnapshot, type StaySnapshot } from './stay-snapshot';
+import { changedStay, mostFaces, type ChangedSnapshot, type StaySnapshot } from './stay-snapshot';
 import { stayEmails } from './stay.email';
 
 type BookingForMail = {
@@ -54,7 +55,7 @@ export async function bookingForMail(
 ): Promise<BookingForMail> {
   const rows = await tx.booking.findMany({
     where: { id: { in: idsOf(bookings) } },
-    include: { owner: true, quoteLines: true, ...withClaim },
+    include: { owner: true, quoteLines: true, ...bookedPets, ...withClaim },
     orderBy: [{ start: 'asc' }, { id: 'asc' }],
   });
   const [booking] = rows;
@@ -78,6 +79,7 @@ export async function bookingForMail(
       firstName: owner.firstName,
       ownerName: names || owner.email,
       petNames: petNamesOf(booking),
+      ...mailedFaces(booking),
       service: booking.service,
       status: booking.status,
       start: local(booking.start),
@@ -104,6 +106,17 @@ export async function bookingForMail(
       }),
     },
   };
+}
+
+/** Returns the photos of a booking's first dogs that have one, for its emails. */
+export function mailedFaces(
+  booking: Pick<Booking, 'petsSelected'> & Parameters<typeof bookedPetsOf>[0],
+): { faces?: Face[] } {
+  const pets = bookedPetsOf(booking, { forAdmin: false });
+  const faces = facesFor(petNamesOf(booking), pets).flatMap(({ name, photo }) =>
+    photo === null ? [] : { pictureId: photo.id, petName: name },
+  );
+  return faces.length === 0 ? {} : { faces: faces.slice(0, mostFaces) };
 }
 
 /** Returns the refund under the cancellation terms, if any of the stays has terms (R54). */

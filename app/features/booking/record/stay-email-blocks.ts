@@ -24,7 +24,7 @@ import type { ChangedSnapshot, StaySnapshot } from './stay-snapshot';
 
 export function toOwner(
   { business, stay }: { business: BusinessSnapshot; stay: StaySnapshot },
-  email: Pick<Email, 'subject' | 'preview' | 'blocks' | 'attachments'> & {
+  email: Pick<Email, 'subject' | 'preview' | 'blocks' | 'attachments' | 'faces'> & {
     why?: Email['why'];
   },
 ): Email {

@@ -1,9 +1,12 @@
 import * as z from 'zod';
-import { cents, localDateTime, business, quoteLine } from '~/core/mail/snapshots';
+import { cents, localDateTime, business, face, quoteLine } from '~/core/mail/snapshots';
 import type { QuoteLine } from '~/core/money/price-line';
 import { type PaymentMethod, paymentMethods } from '~/features/money/pricing/money-facts';
 import { bookingStatuses } from '~/features/booking/rules/booking-status';
 import { services } from '~/features/booking/rules/services';
+
+/** Largest number of photos in an email: with more it would be an album. */
+export const mostFaces = 3;
 
 /** A booking's facts for emails: spec section 7's payload, with the lines of the quote (R27). */
 const stay = z.object({
@@ -13,6 +16,8 @@ const stay = z.object({
   firstName: z.string().nullable(),
   ownerName: z.string(),
   petNames: z.array(z.string()),
+  /** Photos of these dogs; absent without any, and from emails queued before. */
+  faces: z.array(face).min(1).max(mostFaces).optional(),
   service: z.enum(services),
   status: z.enum(bookingStatuses),
   start: localDateTime,
@@ -78,6 +83,7 @@ const pending: StaySnapshot = {
   firstName: 'Mia',
   ownerName: 'Mia Torres',
   petNames: ['Biscuit', 'Mabel'],
+  faces: [{ pictureId: 'samplepicturesample0001', petName: 'Biscuit' }],
   service: 'Boarding',
   status: 'pending',
   start: '2027-03-06T09:00',

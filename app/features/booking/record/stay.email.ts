@@ -127,6 +127,7 @@ export const stayEmails = {
       const booked = stay.status === 'accepted';
       return toOwner(contents, {
         why: reasons.optedIn,
+        faces: stay.faces ?? [],
         subject: booked ? `Booked: ${stayTitle(stay)}` : `We have your request: ${stayTitle(stay)}`,
         preview: booked ? `See you soon, ${petNamesText(stay)}.` : `${notConfirmed} ${promise}`,
         blocks: [
@@ -174,6 +175,7 @@ export const stayEmails = {
     write(contents, { url }) {
       const { stay } = contents;
       return toOwner(contents, {
+        faces: stay.faces ?? [],
         attachments: attachedCalendar(contents.calendar),
         subject: `Confirmed: ${stayTitle(stay)}`,
         preview: `We're looking forward to seeing ${petNamesText(stay)}.`,
@@ -364,6 +366,7 @@ export const stayEmails = {
         text: "We'll email you as soon as it is.",
       };
       return toOwner(contents, {
+        faces: stay.faces ?? [],
         attachments: attachedCalendar(contents.calendar),
         subject: `Changed: ${stayTitle(stay)}`,
         preview: 'Please check the times and the total.',
@@ -415,6 +418,7 @@ export const stayEmails = {
       const { stay, tips } = contents;
       return toOwner(contents, {
         why: reasons.optedIn,
+        faces: stay.faces ?? [],
         subject: `Thank you: ${stayTitle(stay)}`,
         preview: `It was lovely to have ${petNamesText(stay)} here.`,
         blocks: [
@@ -486,6 +490,7 @@ export const stayEmails = {
       const next = { service: stay.service, again: stay.bookingId, more: 'next' } as const;
       return toOwner(contents, {
         why: reasons.optedIn,
+        faces: stay.faces ?? [],
         subject: `Tomorrow: ${stayTitle(stay)}`,
         preview: `We're looking forward to seeing ${petNamesText(stay)}.`,
         blocks: [

@@ -9,6 +9,14 @@ export type EventLine = { from: BookingStatus | null; to: BookingStatus; note: s
 /** The news to publish; a hint only makes open pages refresh. */
 export type Told = News | 'hint';
 
+/** The person who did it, as Activity names them. */
+export type Actor = {
+  /** `you`, `Nora`, `Robin Lee`. */
+  who: string;
+  /** Whether the stay's owner reads it. */
+  toOwner: boolean;
+};
+
 type EventRow = {
   /** Undo available for ten seconds: of an answer (R15), or of an arrival or departure (R83). */
   undo: 'answer' | 'noted' | null;
@@ -25,8 +33,8 @@ type EventRow = {
   byHouse: { owner?: Told; house?: Told };
   /** News for the house of the owner's actions (R79). */
   ofOwner: Told | null;
-  /** Sentence in Activity (R15). @param who the actor's name, or `you` */
-  words: (line: EventLine, who: string) => string;
+  /** Sentence in Activity (R15). */
+  words: (line: EventLine, actor: Actor) => string;
 };
 
 const plain = {
@@ -44,7 +52,26 @@ const answer = { ...plain, undo: 'answer', byHouse: { owner: 'answer' } } as con
 
 const colon = (note: string) => (note === '' ? '' : `: ${note}`);
 const quoted = (note: string) => (note === '' ? '' : `: “${note}”`);
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** Begins a sentence with the actor: `You`, `Nora`. */
+const subject = ({ who }: Actor) => (who === 'you' ? 'You' : who);
+
+/** `your request`, for the admin `the request`. */
+const own = ({ toOwner }: Actor, noun: string) => `${toOwner ? 'your' : 'the'} ${noun}`;
+
+/** `Nora accepted your request`; names the status before where it was not the usual one. */
+function answerText({ from, to, note }: EventLine, actor: Actor): string {
+  const usual = from === null || from === 'pending' || (from === 'accepted' && to === 'canceled');
+  const object = to === 'canceled' ? '' : ` ${own(actor, 'request')}`;
+  const verb = to === 'pending' ? 'reopened' : to;
+  return `${subject(actor)} ${verb}${object}${usual ? '' : `, after it was ${from}`}${quoted(note)}`;
+}
+
+/** `You added a tip of $6.75`, `Nora changed this stay: Bath added, $25.00`. */
+function editText({ note }: EventLine, actor: Actor): string {
+  const isSentence = /^(?:added|refunded) /.test(note);
+  return `${subject(actor)} ${isSentence ? note : `changed this stay${colon(note)}`}`;
+}
 
 export const bookingEvents = {
   requested: {
@@ -52,7 +79,7 @@ export const bookingEvents = {
     byOwner: true,
     topic: 'request',
     ofOwner: 'request',
-    words: (_line, who) => `Requested by ${who}`,
+    words: (_line, actor) => `${subject(actor)} requested this stay`,
   },
   quick_daycare: {
     ...plain,
@@ -60,66 +87,67 @@ export const bookingEvents = {
     byOwner: true,
     byHouse: { owner: 'booked' },
     ofOwner: 'booked',
-    words: (_line, who) => `Booked as Quick Daycare by ${who}, accepted right away`,
+    words: (_line, actor) => `${subject(actor)} booked this Quick Daycare, accepted right away`,
   },
   created_by_admin: {
     ...plain,
     accepts: true,
     byHouse: { owner: 'booked' },
     // R100: an imported booking; the note says so.
-    words: ({ note }, who) =>
-      note === '' ? `Booked by ${who} for the owner, accepted right away` : `${note}, by ${who}`,
+    words: ({ note }, actor) =>
+      note === ''
+        ? `${subject(actor)} booked this stay for ${actor.toOwner ? 'you' : 'the owner'}, accepted right away`
+        : `${note}, by ${actor.who}`,
   },
   accepted_by_rule: {
     ...plain,
     accepts: true,
     byOwner: true,
     ofOwner: 'confirmed',
-    words: ({ from, note }, who) =>
+    words: ({ from, note }, actor) =>
       from === null
-        ? `Requested by ${who}, accepted right away: known and ready`
-        : `Changed by ${who}, accepted right away: ${note}`,
+        ? `${subject(actor)} requested this stay, accepted right away: known and ready`
+        : `${subject(actor)} changed this stay, accepted right away: ${note}`,
   },
   status_changed: {
     ...answer,
     freesPlaces: true,
     accepts: true,
     ofOwner: 'cancellation',
-    words: ({ from, to, note }, who) =>
-      `${capital(to)} by ${who}${from === null ? '' : `, was ${from}`}${quoted(note)}`,
+    words: answerText,
   },
   didnt_come: {
     ...answer,
     freesPlaces: true,
-    words: (_line, who) => `Canceled by ${who}: they didn’t come`,
+    words: (_line, actor) => `${subject(actor)} canceled: they didn’t come`,
   },
   change_accepted: {
     ...answer,
     freesPlaces: true,
-    words: ({ note }, who) => `Change accepted by ${who}: ${note}`,
+    words: ({ note }, actor) => `${subject(actor)} accepted ${own(actor, 'change')}: ${note}`,
   },
   change_declined: {
     ...answer,
-    words: ({ note }, who) => `Change declined by ${who}${quoted(note)}`,
+    words: ({ note }, actor) => `${subject(actor)} declined ${own(actor, 'change')}${quoted(note)}`,
   },
   change_asked: {
     ...plain,
     topic: 'request',
     ofOwner: 'change_asked',
-    words: ({ note }, who) => `Change requested by ${who}: ${note}`,
+    words: ({ note }, actor) => `${subject(actor)} asked for a change: ${note}`,
   },
   change_withdrawn: {
     ...plain,
     topic: 'request',
     ofOwner: 'hint',
-    words: (_line, who) => `Change withdrawn by ${who}`,
+    words: (_line, actor) => `${subject(actor)} withdrew the change`,
   },
   edited: {
     ...plain,
     freesPlaces: true,
     byHouse: { owner: 'change' },
     ofOwner: 'change',
-    words: ({ note }, who) => `Changed by ${who}${colon(note)}`,
+    words: editText,
   },
   deposit_missed: {
     ...plain,
@@ -135,7 +163,7 @@ export const bookingEvents = {
     undo: 'noted',
     namesPerson: true,
     byHouse: { owner: 'arrived', house: 'hint' },
-    words: ({ note }, who) => `Arrived${note === '' ? '' : ` ${note}`}, noted by ${who}`,
+    words: ({ note }, { who }) => `Arrived${note === '' ? '' : ` ${note}`}, noted by ${who}`,
   },
   left: {
     ...plain,
@@ -143,38 +171,38 @@ export const bookingEvents = {
     freesPlaces: true,
     namesPerson: true,
     byHouse: { owner: 'left', house: 'hint' },
-    words: ({ note }, who) => `Left${note === '' ? '' : ` ${note}`}, noted by ${who}`,
+    words: ({ note }, { who }) => `Left${note === '' ? '' : ` ${note}`}, noted by ${who}`,
   },
   came: {
     ...plain,
     undo: 'noted',
     byHouse: { owner: 'hint', house: 'hint' },
-    words: (_line, who) => `Came as booked, noted by ${who}`,
+    words: (_line, { who }) => `Came as booked, noted by ${who}`,
   },
   assumed: {
     ...plain,
     undo: 'noted',
     freesPlaces: true,
     byHouse: { owner: 'hint', house: 'hint' },
-    words: ({ note }, who) => `Assumed by ${who}: ${note} as booked`,
+    words: ({ note }, actor) => `${subject(actor)} assumed: ${note} as booked`,
   },
   times_corrected: {
     ...plain,
     freesPlaces: true,
     namesPerson: true,
     byHouse: { owner: 'hint', house: 'hint' },
-    words: ({ note }, who) => `Times corrected by ${who}${colon(note)}`,
+    words: ({ note }, actor) => `${subject(actor)} corrected the times${colon(note)}`,
   },
   payment_kept: {
     ...plain,
     undo: 'answer',
     byHouse: { owner: 'hint' },
-    words: ({ note }, who) => `Kept by ${who}: ${note}`,
+    words: ({ note }, actor) => `${subject(actor)} kept ${note}`,
   },
   undone: {
     ...plain,
     byHouse: { owner: 'hint' },
-    words: ({ to, note }, who) => `Undone by ${who}: ${note || `${to} again`}`,
+    words: ({ to, note }, actor) => `${subject(actor)} undid this: ${note || `${to} again`}`,
   },
 } as const satisfies Record<BookingEvent, EventRow>;
 

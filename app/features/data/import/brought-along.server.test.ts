@@ -138,11 +138,20 @@ describe('R138 what it says', () => {
   });
 
   it('R138 names the columns that are not used and the lines left out, at the end too', async () => {
-    const list = 'Email,Shoe Size,Pet Name,Toy\nann@example.com,9,Rex,ball\nnobody,8,Fig,\n';
+    // A column without any value is no loss.
+    const list =
+      'Email,Shoe Size,Pet Name,Toy,Collar\nann@example.com,9,Rex,ball,\nnobody,8,Fig,,\n';
     for (const report of [await check(list), await bring()])
       expect(report).toMatchObject({
         ...{ unread: ['Shoe Size', 'Toy'], leftOut: 1, leftOutLines: [3] },
       });
+  });
+
+  it('R138 names a line that is left out once, whatever is wrong with it', async () => {
+    const apart = '"Fig, ben@example.com\nOlive, ben@example.com"';
+    const report = await check(`Email,Pet Name,Kept Apart From\nann@example.com,Rex,${apart}\n`);
+    expect(report.problems.map(({ line }) => line)).toEqual([2, 2]);
+    expect(report.leftOutLines).toEqual([2]);
   });
 
   it('R138 “(blank)” and a lost letter get a field, also where anything may stand', async () => {

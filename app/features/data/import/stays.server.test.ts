@@ -360,6 +360,10 @@ describe('a balance', () => {
   });
 
   it('without a coming stay goes into the private note, once', async () => {
+    await database().profile.update({
+      where: { id: sam.id },
+      data: { privateNote: 'Rings twice.' },
+    });
     const owes = [{ email: sam.email, balance: '$45' }];
     const found = await run(owes);
     expect(linesOf(found?.notices)).toEqual([
@@ -371,11 +375,12 @@ describe('a balance', () => {
         where: { id: sam.id },
         select: { privateNote: true },
       });
-    expect(await note()).toEqual({ privateNote: 'Balance brought over: owes $45.00' });
+    const noted = { privateNote: 'Rings twice.\nBalance brought over: owes $45.00' };
+    expect(await note()).toEqual(noted);
     expect(await run(owes)).toMatchObject({ isThere: { balances: 1 }, notices: [] });
     const changed = await run([{ email: sam.email, balance: '(20)' }]);
     expect(changed?.notices[0]?.text).toContain('stays as it is');
-    expect(await note()).toEqual({ privateNote: 'Balance brought over: owes $45.00' });
+    expect(await note()).toEqual(noted);
   });
 
   it('is one for each owner, and none where it is the rest of a stay', async () => {

@@ -1,5 +1,6 @@
 /** R147: what an inspector asks for, as tables and as one ZIP with a manifest. */
 import { createHash } from 'node:crypto';
+import type { SerializeFrom } from '@remix-run/node';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
@@ -7,7 +8,9 @@ import { openWhenRead } from '~/core/runtime/web-stream.server';
 import { readCsv } from '~/core/text/csv';
 import { correctTimes, noteArrived, noteLeft } from '~/features/day/arrivals/arrivals.server';
 import { registerPage } from '~/features/money/reports/register.server';
+import { loader as registerLoader } from '~/routes/admin.register/route';
 import { createRecord } from '~tests/factories/records';
+import { browserOf } from '~tests/setup/account-requests';
 import { at } from '~tests/setup/clock';
 import { house } from '~tests/setup/house';
 import { inspectionPack } from './inspection-pack.server';
@@ -211,4 +214,42 @@ it('R147 the ZIP has each table, file and text, and the SHA-256 of each', async 
   expect(zip[names.find((name) => name.startsWith('certificates/')) ?? '']?.length).toBeGreaterThan(
     0,
   );
+});
+
+it('R147 the page has every row of 150, and of a table too long for a page the number left out', async () => {
+  const { id: bookingId } = await stay({
+    ...{ status: 'accepted', start: '2027-07-01T09:00', end: '2027-07-31T10:00' },
+  });
+  const item = await database().careItem.create({
+    data: {
+      ...{ petId: dog.id, kind: 'medicine', what: 'Apoquel', amount: '1 tablet' },
+      ...{ times: [480], createdAt: new Date() },
+    },
+  });
+  const doses = (count: number, dueOn: string) =>
+    database().careDone.createMany({
+      data: Array.from({ length: count }, (_, index) => ({
+        ...{ bookingId, petId: dog.id, itemId: item.id, dueOn, dueMinutes: 480 },
+        ...{ doneAt: at(`${dueOn}T08:05`), notedAt: at(`${dueOn}T08:06`) },
+        ...{ outcome: 'given' as const, note: `Dose ${index + 1}` },
+        liveKey: `${dueOn} ${index}`,
+      })),
+    });
+  await doses(150, '2027-07-02');
+  const browser = await browserOf(admin);
+  const pageOf = async (until: string) => {
+    const path = `/admin/register?from=2027-07-01&until=${until}`;
+    const { body } = await browser.get(registerLoader, path);
+    return (body as SerializeFrom<typeof registerLoader>).shown;
+  };
+  const july = await pageOf('2027-07-02');
+  const medicine = july?.tables.find(({ file }) => file === 'medicine');
+  expect(medicine).toMatchObject({ leftOut: 0 });
+  expect(medicine?.rows.map((row) => row[7])).toEqual(
+    expect.arrayContaining(['Dose 1', 'Dose 101', 'Dose 150']),
+  );
+  expect(medicine?.rows).toHaveLength(150);
+  await doses(900, '2027-07-03');
+  const long = (await pageOf('2027-07-03'))?.tables.find(({ file }) => file === 'medicine');
+  expect([long?.rows.length, long?.leftOut]).toEqual([1000, 50]);
 });

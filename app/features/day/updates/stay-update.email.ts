@@ -1,8 +1,11 @@
-/** Updates about a stay by email (R52). Pictures are only linked, since only the owner may see them. */
+/**
+ * Updates about a stay by email (R52). Its pictures are only linked, since only the owner may see them; the
+ * dogs' own photos are public (R9).
+ */
 import * as z from 'zod';
 import { photosText } from '~/core/files/picture-files';
 import { button, emailKind, greetingOf, reasons, dayAndTime } from '~/core/mail/email';
-import { localDateTime, person, samples } from '~/core/mail/snapshots';
+import { face, localDateTime, person, samples } from '~/core/mail/snapshots';
 import { paths } from '~/core/web/paths';
 import { petNamesText } from '~/features/booking/record/stay-email-blocks';
 import { staySamples } from '~/features/booking/record/stay-snapshot';
@@ -23,14 +26,17 @@ export const stayUpdateEmails = {
     contents: person.extend({
       bookingId: z.string(),
       petNames: z.array(z.string()),
+      // Absent without a photo, and from emails queued before.
+      faces: z.array(face).optional(),
       adminEmail: z.string(),
       lines: z.array(update).min(1),
     }),
-    write({ business, firstName, bookingId, petNames, adminEmail, lines }, { url }) {
+    write({ business, firstName, bookingId, petNames, faces, adminEmail, lines }, { url }) {
       const pets = petNamesText({ petNames });
       const photos = lines.reduce((sum, line) => sum + line.photos, 0);
       const [first] = lines;
       return {
+        faces: faces ?? [],
         subject: photos === 0 ? `News of ${pets}` : `${photosText(photos)} of ${pets}`,
         preview: first?.text ? first.text.replace(/\s+/g, ' ').slice(0, 120) : `News of ${pets}.`,
         greeting: greetingOf(firstName),
@@ -57,6 +63,7 @@ export const stayUpdateEmails = {
       ...samples.person,
       bookingId: staySamples.pending.bookingId,
       petNames: staySamples.pending.petNames,
+      faces: staySamples.pending.faces,
       adminEmail: staySamples.pending.adminEmail,
       lines: [
         {

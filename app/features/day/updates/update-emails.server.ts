@@ -6,7 +6,9 @@ import { now } from '~/core/runtime/clock.server';
 import { after } from '~/core/runtime/intervals.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { toLocal } from '~/core/time/business-time';
+import { mailedFaces } from '~/features/booking/record/booking-emails.server';
 import { petNamesOf } from '~/features/booking/record/booking-row.server';
+import { bookedPets } from '~/features/dogs/pets/pet-photos.server';
 import { stayUpdateEmails } from './stay-update.email';
 
 const kind = stayUpdateEmails.stay_update;
@@ -18,7 +20,10 @@ const kind = stayUpdateEmails.stay_update;
 export async function queueUpdateMail(tx: Transaction, updateId: string): Promise<void> {
   const { booking, text, createdAt, pictures } = await tx.stayUpdate.findUniqueOrThrow({
     where: { id: updateId },
-    include: { booking: { include: { owner: true } }, pictures: { select: { pictureId: true } } },
+    include: {
+      booking: { include: { owner: true, ...bookedPets } },
+      pictures: { select: { pictureId: true } },
+    },
   });
   const settings = await businessSettings(tx);
   const { owner, id: bookingId } = booking;
@@ -42,6 +47,7 @@ export async function queueUpdateMail(tx: Transaction, updateId: string): Promis
       firstName: owner.firstName,
       bookingId,
       petNames: petNamesOf(booking),
+      ...mailedFaces(booking),
       adminEmail: admin?.email ?? settings.infoEmail,
       lines: [line],
     }),

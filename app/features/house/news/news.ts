@@ -24,6 +24,9 @@ export const news: readonly News[] = [
       'House credit, under Settings: owners pay ahead or get a bonus, and the payment page uses it first.',
       'Refund or keep has a third answer then: give it as credit. A stay canceled in time returns its credit by itself.',
       'Reports begin with the year’s sums. Booking terms, prices and messages are one page each in Settings.',
+      'Emails about a stay show the face of the dog, if it has a photo: confirmation, reminder, updates and thanks.',
+      'Activity says who did what: “Nora accepted your request”, “You added a tip of $6.75”.',
+      'A print of the inspection has every row, and credit pays for stays where PayPal isn’t set up.',
     ],
   },
 ];

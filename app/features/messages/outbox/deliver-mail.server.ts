@@ -12,6 +12,7 @@ import { environment, type MailAccess } from '~/core/runtime/environment.server'
 import { after, interval, pause } from '~/core/runtime/intervals.server';
 import { errorFields, log } from '~/core/runtime/log.server';
 import { businessSettings } from '~/core/settings/settings.server';
+import { asAttached, facesIn, inEmail } from './faces.server';
 import { whyUntrue } from './look-again.server';
 import { emailFor, linkIsSpent } from './stored-email.server';
 
@@ -155,15 +156,17 @@ async function send(mail: OutboxMail, service: MailService): Promise<SendOutcome
       };
     const settings = await businessSettings('committed');
     const email = emailFor(mail, 'with link');
+    const faces = await facesIn(email, mail.profileId);
     return await service.send({
       outboxId: mail.id,
       from: senderLine(environment().mail, settings),
       to: mail.toAddress,
       replyTo: email.replyTo,
       subject: email.subject,
-      html: emailHtml(email),
+      html: emailHtml(email, faces.map(inEmail)),
       text: emailText(email),
       attachments: email.attachments ?? [],
+      pictures: faces.map(asAttached),
       unsubscribe: email.stop ?? null,
     });
   } catch (error) {

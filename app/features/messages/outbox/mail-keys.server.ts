@@ -169,6 +169,7 @@ async function sendTrial(access: Exclude<MailAccess, { kind: 'none' }>, to: stri
     html: emailHtml(email),
     text: emailText(email),
     attachments: [],
+    pictures: [],
     unsubscribe: null,
   });
   if (outcome.kind !== 'sent')

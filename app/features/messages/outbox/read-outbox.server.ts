@@ -7,6 +7,7 @@ import { businessSettings } from '~/core/settings/settings.server';
 import { toLocal, type TimeZone } from '~/core/time/business-time';
 import { formatDateTime } from '~/core/time/format-dates';
 import { paths } from '~/core/web/paths';
+import { facesIn, inPage } from './faces.server';
 import { emailNamed, isEmailName } from './registry';
 import { whyNotAgain, withReader } from './resend-mail.server';
 import { canBeComposed, emailFor, renderMail, type RenderedMail } from './stored-email.server';
@@ -101,12 +102,14 @@ export async function outboxMail(id: string): Promise<OpenedMail | null> {
     const stored = JSON.stringify(row.contents, null, 2);
     return { ...entry, stored, replyTo: '', html: '', text: '', attachments: [], link: null };
   }
-  const { attachments = [] } = emailFor(row, 'without link');
+  const email = emailFor(row, 'without link');
+  const { attachments = [] } = email;
+  const faces = (await facesIn(email, row.profileId)).map(inPage);
   const sample = environment().mode === 'sample';
   return {
     ...entry,
     stored: null,
-    ...renderMail(row, sample ? 'with link' : 'without link'),
+    ...renderMail(row, sample ? 'with link' : 'without link', faces),
     attachments: attachments.map(({ fileName }) => ({
       fileName,
       href: paths.mailAttachment(id, fileName),

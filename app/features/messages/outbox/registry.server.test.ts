@@ -53,7 +53,9 @@ it('R35 every email is written with both parts, and linked from the index', () =
     expect(index).toContain(`href="${name}.txt"`);
     const html = readFileSync(path.join(folder, `${name}.html`), 'utf8');
     expect(html).toMatch(/^<!DOCTYPE html>/);
-    expect(html, `${name} loads something`).not.toMatch(/<img|<script|<link|url\(/);
+    expect(html, `${name} loads something`).not.toMatch(
+      /<img(?![^>]* src="data:image\/)|<script|<link|url\(/,
+    );
     const text = readFileSync(path.join(folder, `${name}.txt`), 'utf8');
     expect(text).toContain('Tailhouse');
     // Emails show the text of Markdown without its marks.
@@ -70,6 +72,17 @@ it('the samples are whole', () => {
 
 it('R36 the opt-in covers receipts, reminders and review request, and nothing else', () => {
   expect(emailNames.filter((name) => emails[name].optional).sort()).toEqual(optional.sort());
+});
+
+it('a dog’s photo is in emails of good news about its stay, and in no other', () => {
+  const context = { url: (path: string) => path, oneTimeLink: null, stop: null };
+  const shown = sampleEmails()
+    .filter(({ template, contents }) => emails[template].compose(contents, context).faces?.length)
+    .map(({ template }) => template);
+  expect([...new Set(shown)].sort()).toEqual([
+    ...['booking', 'booking_changed', 'confirmation', 'review_request'],
+    ...['stay_over', 'stay_reminder', 'stay_update'],
+  ]);
 });
 
 /** R65: the kind of phone notice that comes with each email. */

@@ -1,7 +1,7 @@
 import { database } from '~/core/database/database.server';
 import type { OutboxMail } from '~/core/database/generated/client';
 import { ServiceError } from '~/core/errors/service-error.server';
-import { emailHtml } from '~/core/mail/document';
+import { emailHtml, type ShownFace } from '~/core/mail/document';
 import type { Attachment, Email } from '~/core/mail/email';
 import { openLink } from '~/core/mail/outbox.server';
 import { emailText } from '~/core/mail/text';
@@ -28,10 +28,14 @@ export function emailFor(row: StoredEmail, choice: LinkChoice): Email {
 export type RenderedMail = { subject: string; replyTo: string; html: string; text: string };
 
 /** Returns the email as delivered; both parts have the same content (R35). */
-export function renderMail(row: StoredEmail, choice: LinkChoice): RenderedMail {
+export function renderMail(
+  row: StoredEmail,
+  choice: LinkChoice,
+  faces: readonly ShownFace[] = [],
+): RenderedMail {
   const email = emailFor(row, choice);
   const { subject, replyTo } = email;
-  return { subject, replyTo, html: emailHtml(email), text: emailText(email) };
+  return { subject, replyTo, html: emailHtml(email, faces), text: emailText(email) };
 }
 
 /** Whether an email can be rendered: not if this version doesn't know its kind (R110). */

@@ -11,15 +11,18 @@ import { ChoiceField } from '~/ui/form/choice-fields';
 import { TextField } from '~/ui/form/fields';
 import { SubmitButton } from '~/ui/form/post-form';
 
-/** Other ways to pay than PayPal, each with amount and reference, and "I've sent it" (R94). */
+/** Ways to pay outside PayPal, each with amount and reference, and "I've sent it" (R94). */
 export function OtherWaysCard({
   page: { ways, methods, amountCents, reference },
+  besides,
   businessName,
   formKey,
   result,
   seen,
 }: {
   page: { ways: OtherWay[]; methods: ClaimMethod[]; amountCents: number; reference: string };
+  /** Whether the page offers PayPal or credit, too. */
+  besides: boolean;
   /** Name of the business that gets the notice. */
   businessName: string;
   formKey: string;
@@ -29,7 +32,7 @@ export function OtherWaysCard({
 }) {
   if (ways.length === 0) return null;
   return (
-    <Card title="Other ways to pay">
+    <Card title={besides ? 'Other ways to pay' : 'How to pay'}>
       <FactsList
         facts={[
           { label: 'Amount', value: <Copied text={formatMoney(amountCents)} what="the amount" /> },

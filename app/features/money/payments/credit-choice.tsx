@@ -35,5 +35,10 @@ export function CreditChoice({
   );
 }
 
+/** The rest after credit, which has no other way to be paid before the stay (R137). */
+export function RestWhenYouCome({ cents }: { cents: Cents }) {
+  return cents === 0 ? null : <p>{`You pay the other ${formatMoney(cents)} when you come.`}</p>;
+}
+
 const leftText = ({ used, rest }: { used: Cents; rest: Cents }) =>
   rest === 0 ? `It covers the ${formatMoney(used)}.` : `${formatMoney(rest)} is left to pay.`;

@@ -9,7 +9,8 @@ import type { Booking } from '~/core/database/generated/client';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { type Cents, formatMoney, sumCents } from '~/core/money/money';
 import { now } from '~/core/runtime/clock.server';
-import { businessSettings, todayHere } from '~/core/settings/settings.server';
+import { canPayAhead } from '~/core/settings/pay-ahead.server';
+import { businessSettings, type Settings, todayHere } from '~/core/settings/settings.server';
 import type { LocalDate } from '~/core/time/business-time';
 import { withIdempotencyKey } from '~/core/web/idempotency.server';
 import { creditBackCents, giveBack, takeOn } from '~/features/money/credit/credit';
@@ -66,6 +67,12 @@ export async function usableCredit(
   const { cents } = await creditOf(reader, ownerId);
   const free = (await overpaidStays(reader, ownerId)).map(({ freeCents }) => freeCents);
   return Math.max(0, cents + sumCents(free) - (await reservedCents(reader, ownerId, except)));
+}
+
+/** Whether an owner can pay before they come: in a way of the house (R137), or with their own credit (R143). */
+export async function hasWayToPay(settings: Settings, ownerId: string | null): Promise<boolean> {
+  if (canPayAhead(settings)) return true;
+  return ownerId !== null && (await usableCredit('committed', ownerId)) > 0;
 }
 
 /** @throws ServiceError if the credit is not what the page showed, such as after another tab used it */

@@ -51,7 +51,8 @@ const keep = (id: string, reason = '') =>
 /** The row in Activity, as a person reads it. */
 async function activity(id: string, viewer: Viewer = admin) {
   const history = (await bookingDetails(id, viewer))?.history ?? [];
-  return history.map((line) => bookingEvents[line.event].words(line, line.by));
+  const toOwner = viewer.id === owner.id;
+  return history.map((line) => bookingEvents[line.event].words(line, { who: line.by, toOwner }));
 }
 
 const textOf = async (id: string) =>
@@ -77,8 +78,8 @@ describe('R126 Keep', () => {
   ])('%s is in Activity and in an email', async (_how, due, reason, note, said) => {
     const id = await canceled(due);
     await keep(id, reason);
-    expect((await activity(id)).at(-1)).toBe(`Kept by you: ${note}`);
-    expect((await activity(id, owner)).at(-1)).toBe(`Kept by business: ${note}`);
+    expect((await activity(id)).at(-1)).toBe(`You kept ${note}`);
+    expect((await activity(id, owner)).at(-1)).toBe(`host kept ${note}`);
     expect(await textOf(id)).toContain(said);
     if (reason !== '') expect(await textOf(id)).toContain(reason);
     expect(await bookingMoney(id)).toMatchObject({ refundOrKeep: false, paidCents: 6000 });
@@ -122,11 +123,11 @@ describe('R126 Keep', () => {
     expect(await onlyMail({ bookingId: id, template: 'payment_kept' })).toMatchObject({
       state: 'expired',
     });
-    expect((await activity(id)).at(-1)).toBe('Undone by you: Refund or keep is open again');
+    expect((await activity(id)).at(-1)).toBe('You undid this: Refund or keep is open again');
     // It can be kept again, in its own words.
     pass(1000);
     await keep(id, 'It hailed.');
-    expect((await activity(id)).at(-1)).toBe('Kept by you: $60.00: “It hailed.”');
+    expect((await activity(id)).at(-1)).toBe('You kept $60.00: “It hailed.”');
   });
 
   it('can’t be undone once ten seconds passed, or anything changed since', async () => {

@@ -335,6 +335,8 @@ export async function startPayment(
   return { ...created, attemptId, bookingId, together: parts.length > 0 };
 }
 
+export const tickFirst = 'Tick your credit to use it.';
+
 /** A payment that credit covers only in part goes on at PayPal; nothing of it is written yet. */
 class NeedsPaypal extends Error {}
 
@@ -387,7 +389,10 @@ export async function payWithCreditFirst(
   request: Parameters<typeof startPayment>[0],
 ): Promise<Started | { usedCents: Cents }> {
   const whole = paymentProvider() !== null;
-  const used = creditIn(request) === null ? null : await spendCredit({ ...request, whole });
+  const unticked = creditIn(request) === null;
+  if (unticked && !whole && (await usableCredit('committed', request.viewer.id)) > 0)
+    throw new ServiceError('invalid', tickFirst, 'credit');
+  const used = unticked ? null : await spendCredit({ ...request, whole });
   return used ?? startPayment(request);
 }
 

@@ -5,6 +5,7 @@ import { openLink } from '~/core/mail/outbox.server';
 import { digestOf } from '~/core/runtime/secrets.server';
 import { signedIn } from '~/core/session/session.server';
 import { renderMail } from '~/features/messages/outbox/stored-email.server';
+import { loader as adminLoader } from '~/routes/admin._index/route';
 import { loader as loginLoader } from '~/routes/login/route';
 import { action, headers, loader } from '~/routes/login_.link';
 import { action as askForReset } from '~/routes/passwordreset';
@@ -109,6 +110,63 @@ describe('R146 asking for a link', () => {
       errors: { email: ['Please enter an email address like name@example.com'] },
       kept: { email: 'robin' },
     });
+  });
+});
+
+describe('R146 where one wanted to go', () => {
+  const askFrom = async (redirectTo: string) => {
+    const address = `/login/link?redirectTo=${encodeURIComponent(redirectTo)}`;
+    const form = { intent: 'sign-in-link', email: owner.email };
+    expect((await newBrowser().post(action, address, form)).status).toBe(200);
+    const mail = await database().outboxMail.findFirstOrThrow({ orderBy: { createdAt: 'desc' } });
+    pass(1);
+    return pathOf(openLink(mail.sealedLink ?? ''));
+  };
+  const backIn = (path: string) => new URLSearchParams(path.split('?')[1]).get('redirectTo');
+
+  it('the press leads to the page, also after the link was opened', async () => {
+    const to = '/booking/abc?when=past&q=a b#money';
+    const path = await askFrom(to);
+    const browser = newBrowser();
+    expect((await browser.get(loader, path)).status).toBe(200);
+    const safe = '/booking/abc?when=past&q=a%20b#money';
+    expect(backIn(path)).toBe(safe);
+    expect(await press(path, browser)).toMatchObject({ status: 302, location: safe });
+  });
+
+  it.each(['//evil.example', 'https://evil.example/a', '/\\evil.example', '/.//evil.example'])(
+    '%s is neither in the email nor followed from a changed link',
+    async (evil) => {
+      const path = await askFrom(evil);
+      expect(backIn(path)).toBeNull();
+      const changed = `${path}&redirectTo=${encodeURIComponent(evil)}`;
+      expect(await press(changed)).toMatchObject({ location: `/${owner.id}/profile` });
+    },
+  );
+
+  it('a page that the owner may not see stays closed', async () => {
+    const browser = newBrowser();
+    expect(await press(await askFrom('/admin'), browser)).toMatchObject({ location: '/admin' });
+    expect(await browser.get(adminLoader, '/admin')).toMatchObject({
+      status: 302,
+      location: `/${owner.id}/profile`,
+    });
+  });
+
+  it('with two-step sign-in no link is sent, whatever the page', async () => {
+    await database().twoFactor.create({
+      data: { profileId: owner.id, sealedSecret: '', confirmedAt: new Date(), lastUsedStep: 0 },
+    });
+    const address = '/login/link?redirectTo=%2Freviews%2Fnew';
+    const form = { intent: 'sign-in-link', email: owner.email };
+    expect((await newBrowser().post(action, address, form)).status).toBe(200);
+    expect(await database().outboxMail.count()).toBe(0);
+  });
+
+  it('a dead link leads to no other page', async () => {
+    const path = await askFrom('/reviews/new');
+    await press(path);
+    expect(await press(path)).toMatchObject({ status: 410, location: null });
   });
 });
 

@@ -30,19 +30,32 @@ async function ownerWithoutCodes(tx: Transaction, id: string) {
 /**
  * Emails a link that signs in; neither the response nor its timing reveals whether there is an account, and
  * it shares the limits of password resets (R12, R73).
+ * @param back the safe path to which it leads; null for the owner's first page
  * @throws ServiceError too_many
  */
-export async function requestSignInLink(email: string, origin: LoginOrigin): Promise<void> {
+export async function requestSignInLink(
+  email: string,
+  origin: LoginOrigin,
+  back: string | null = null,
+): Promise<void> {
   const due = wait(answerAfter);
   await inTransaction(async (tx) => {
     const where = { email, deletedAt: null };
     const profile = await tx.profile.findUnique({ where, select: { id: true } });
     await countWithin(tx, limitsOfLinks(profile, email, origin));
     if (profile === null || (await ownerWithoutCodes(tx, profile.id)) === null) return;
-    const link = await issueAccountLink(tx, profile.id, 'sign_in');
+    const link = withBack(await issueAccountLink(tx, profile.id, 'sign_in'), back);
     await queueSignInLink(tx, { profileId: profile.id, email, link });
   });
   await due;
+}
+
+/** Adds the path to return to. It is in the link and not stored: the form checks it again (decisions.md). */
+function withBack(link: string, back: string | null): string {
+  if (back === null) return link;
+  const url = new URL(link);
+  url.searchParams.set('redirectTo', back);
+  return url.href;
 }
 
 /**

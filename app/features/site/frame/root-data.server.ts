@@ -3,12 +3,12 @@ import { environment } from '~/core/runtime/environment.server';
 import type { Role } from '~/core/session/permissions';
 import { signedIn, type Person } from '~/core/session/session.server';
 import { isOpen } from '~/core/settings/is-open';
-import { canPayAhead } from '~/core/settings/pay-ahead.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { addDays, localDateOf, startOfDay, type TimeZone } from '~/core/time/business-time';
 import { takeFlash, type Flash } from '~/core/web/flash.server';
 import { publicSettings, type PublicSettings } from '~/features/house/settings/settings-cards';
 import type { RootFacts } from '~/ui/root-facts';
+import { hasWayToPay } from '~/features/money/payments/credit-payments.server';
 import { mayStandIn } from '~/features/house/hand-over/in-force.server';
 import { adminCounts } from './admin-counts.server';
 import { countUnread, countUnseenUpdates } from './owner-counts.server';
@@ -70,7 +70,7 @@ export async function rootData(request: Request): Promise<{ data: RootData; head
       open: isOpen(settings),
       business: publicSettings(settings),
       mailIsOff: environment().mail.kind === 'none',
-      payWhenYouCome: !canPayAhead(settings),
+      payWhenYouCome: !(await hasWayToPay(settings, viewer?.id ?? null)),
       flash,
       notice: {
         sampleMode: environment().mode === 'sample',

@@ -24,6 +24,7 @@ export const reviewEmails = {
       const { stay } = contents;
       return toOwner(contents, {
         why: reasons.optedIn,
+        faces: stay.faces ?? [],
         subject: `How was it for ${petNamesText(stay)}?`,
         preview: 'Two sentences from you help others decide.',
         blocks: [
