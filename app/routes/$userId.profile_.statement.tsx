@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import { localDateOf } from '~/core/time/business-time';
 import { formatMoney } from '~/core/money/money';
 import { statementPeriod } from '~/features/money/payments/statement';
@@ -67,6 +67,11 @@ export default function Statement() {
         <Card>
           <Sheet statement={statement} />
         </Card>
+      ) : null}
+      {statement?.credit ? (
+        <p className={classes.screen}>
+          <Link to={paths.credit(ownerId)}>House credit today</Link>
+        </p>
       ) : null}
     </PageFrame>
   );

@@ -82,6 +82,7 @@ export async function makeWorld(database: PrismaClient): Promise<World> {
       verificationContent: 'This site is ours.',
       changeRequests: true,
       signInLinks: true,
+      houseCredit: true,
       waitlist: true,
       trustPage: true,
       sleepsHere: 'Nora and her husband, every night.',
@@ -655,6 +656,12 @@ export const places: readonly Place[] = [
     route: '$userId.profile_.statement',
     who: 'owner',
     at: ({ owner }) => paths.statement(owner.id),
+  },
+  {
+    name: 'credit',
+    route: '$userId.profile_.credit',
+    who: 'owner',
+    at: ({ owner }) => paths.credit(owner.id),
   },
   {
     name: 'receipt',

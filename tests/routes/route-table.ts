@@ -1471,6 +1471,14 @@ export const routeTable: RouteRow[] = [
     writes: [],
   },
   {
+    id: '$userId.profile_.credit',
+    pattern: '/:userId/profile/credit',
+    source: 'R143: an owner’s house credit',
+    path: (ids) => paths.credit(ids.owner),
+    opens: theOwner,
+    writes: [],
+  },
+  {
     id: 'booking.$bookingId_.receipt',
     pattern: '/booking/:bookingId/receipt',
     source: 'R27, R29: for its owner and the admin',

@@ -192,6 +192,8 @@ export const paths = {
   /** Both days, or neither for this year. */
   statement: (userId: string, query: { from?: string; until?: string } = {}) =>
     withQuery(`/${id(userId)}/profile/statement`, query),
+  /** An owner's house credit (R143). */
+  credit: (userId: string) => `/${id(userId)}/profile/credit`,
   deleteAccount: (userId: string) => `/${id(userId)}/profile/settings/delete`,
   /** Ends the optional emails; the signed token names the account (R36). */
   unsubscribe: (token?: string) => withQuery('/unsubscribe', { token }),

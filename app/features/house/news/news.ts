@@ -23,6 +23,7 @@ export const news: readonly News[] = [
       'A notice about an illness asks “Send to 9 owners?” first, and can be undone for ten seconds.',
       'House credit, under Settings: owners pay ahead or get a bonus, and the payment page uses it first.',
       'Refund or keep has a third answer then: give it as credit. A stay canceled in time returns its credit by itself.',
+      'Owners see their house credit on a page of its own: what ends when, and each entry. You do too, from “Note, prices and sign-in”.',
       'Reports begin with the year’s sums. Booking terms, prices and messages are one page each in Settings.',
     ],
   },

@@ -1,6 +1,7 @@
+import { Link } from '@remix-run/react';
 import { formatMoney } from '~/core/money/money';
+import { paths } from '~/core/web/paths';
 import type { FormAnswer } from '~/core/web/refuse-form.server';
-import { AmountRow, AmountsTable } from '~/features/money/pricing/money';
 import { paymentMethods } from '~/features/money/pricing/money-facts';
 import { Card } from '~/ui/card';
 import { asTyped, CheckedForm, type FormResult, useCheckedForm } from '~/ui/form/checked-form';
@@ -11,15 +12,18 @@ import { Unfold } from '~/ui/unfold';
 import { endingText } from './credit';
 import { addCreditSchema, broughtOver, type CreditForm, payOutSchema } from './credit.schema';
 import type { CreditAccount } from './credit-account.server';
+import { CreditLines } from './credit-lines';
 
 const methods = Object.entries(paymentMethods).map(([value, { label }]) => ({ value, label }));
 
 /** The admin's card of an owner's house credit (R143): balance, entries, adding and paying out. */
 export function CreditCard({
+  ownerId,
   account,
   formKey,
   answer,
 }: {
+  ownerId: string;
   account: CreditAccount;
   formKey: string;
   answer: Pick<FormAnswer, 'form' | 'result' | 'formKey'> | undefined;
@@ -33,16 +37,13 @@ export function CreditCard({
       <p>{`The balance is ${formatMoney(balance.cents)}. ${endingText(balance.ending)}`.trim()}</p>
       {lines.length === 0 ? null : (
         <Unfold label="Entries">
-          <AmountsTable label="Entries of the house credit">
-            <tbody>
-              {lines.map(({ id, what, why, cents }) => (
-                <AmountRow key={id} what={what} why={why} cents={cents} />
-              ))}
-            </tbody>
-          </AmountsTable>
+          <CreditLines lines={lines} />
           {more > 0 ? <p>{`${more} older entries are in the export.`}</p> : null}
         </Unfold>
       )}
+      <p>
+        <Link to={paths.credit(ownerId)}>As the owner sees it</Link>
+      </p>
       {isOn || adding !== undefined ? (
         <Unfold label="Add credit" open={adding !== undefined}>
           <AddForm key={lines.length} formKey={key} result={adding} />
