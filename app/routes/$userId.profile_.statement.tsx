@@ -167,6 +167,9 @@ function Balance({ statement }: { statement: StatementPage }) {
         {credit === null || credit.addedCents === 0 ? null : (
           <AmountRow what="Credit added" why="Bonus or brought over" cents={-credit.addedCents} />
         )}
+        {credit === null || credit.giftCents === 0 ? null : (
+          <AmountRow what="Gifts" why="Received, less given away" cents={-credit.giftCents} />
+        )}
         {credit === null || credit.endedCents === 0 ? null : (
           <AmountRow what="Bonus ended" why="Not used in time" cents={credit.endedCents} />
         )}

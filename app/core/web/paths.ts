@@ -194,6 +194,8 @@ export const paths = {
     withQuery(`/${id(userId)}/profile/statement`, query),
   /** An owner's house credit (R143). */
   credit: (userId: string) => `/${id(userId)}/profile/credit`,
+  /** The page of house credit of whoever is signed in, where a gift code is entered. */
+  gift: () => '/gift',
   deleteAccount: (userId: string) => `/${id(userId)}/profile/settings/delete`,
   /** Ends the optional emails; the signed token names the account (R36). */
   unsubscribe: (token?: string) => withQuery('/unsubscribe', { token }),
