@@ -1207,6 +1207,7 @@ export const withoutPage = [
   'resources.calendar-month',
   'book',
   'meet',
+  'gift',
   // Checked in first-start.e2e.ts, where the site is closed.
   'opening-soon',
   // Checked in set-up.e2e.ts, where there is no admin yet.

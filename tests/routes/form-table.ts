@@ -679,6 +679,12 @@ export const forms = {
     valid: () => ({ intent: 'use-gift', code: walkGiftCode, form_key: 'gift-code' }),
     secrets: [],
   },
+  'credit offer': {
+    as: 'owner',
+    path: ({ ids }) => `/${ids.owner}/profile/credit`,
+    valid: () => ({ intent: 'ask-offer', offer_id: '40000-45000-12', form_key: 'credit-offer' }),
+    secrets: [],
+  },
   'gift back': {
     as: 'owner',
     path: ({ ids }) => `/${ids.owner}/profile/credit`,

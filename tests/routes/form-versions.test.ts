@@ -24,7 +24,7 @@ const withoutVersion = {
     'sign the agreement',
     // An entry of the ledger, which is never overwritten.
     'money by hand',
-    ...['credit', 'credit payout', 'gift'],
+    ...['credit', 'credit payout', 'credit offer', 'gift'],
   ],
   'replace what nobody can read, once the person has proved who they are': [
     ...['login', 'sign-in code', 'sign-in link', 'passwordreset', 'update-password'],

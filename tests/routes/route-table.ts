@@ -1489,6 +1489,11 @@ export const routeTable: RouteRow[] = [
         done: (ids) => ({ owner: { to: paths.credit(ids.owner) }, admin: 'missing' }),
       },
       {
+        name: 'Ask for it',
+        fields: keyed('credit offer'),
+        done: (ids) => ({ owner: { to: paths.credit(ids.owner) }, admin: 'missing' }),
+      },
+      {
         name: 'Take back',
         fields: ({ gift }) => ({ intent: 'take-back-gift', gift_id: gift }),
         done: (ids) => ({ owner: { to: paths.credit(ids.owner) }, admin: 'missing' }),

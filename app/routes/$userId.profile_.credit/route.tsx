@@ -9,6 +9,7 @@ import { paths } from '~/core/web/paths';
 import { endingText } from '~/features/money/credit/credit';
 import { CreditLines } from '~/features/money/credit/credit-lines';
 import { giftForms } from '~/features/money/credit/gift.action.server';
+import { OffersCard } from '~/features/money/credit/offers-card';
 import { GiveCard, UseGiftCard } from '~/features/money/credit/gift-cards';
 import { type CreditPage, creditPage } from '~/features/money/payments/credit-page.server';
 import { LinkButton } from '~/ui/button';
@@ -60,6 +61,14 @@ export default function HouseCredit() {
       }
     >
       <BalanceCard page={page} isOwn={isOwn} />
+      {isOwn && page.offers.length > 0 ? (
+        <OffersCard
+          offers={page.offers}
+          waysToPay={page.waysToPay}
+          hostName={page.hostName}
+          formKey={key}
+        />
+      ) : null}
       {mayAct && (isOn || using !== undefined) ? (
         // Empty again after each use.
         <UseGiftCard key={`use ${page.lines.length}`} formKey={key} result={using} />

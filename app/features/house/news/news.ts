@@ -25,6 +25,7 @@ export const news: readonly News[] = [
       'Refund or keep has a third answer then: give it as credit. A stay canceled in time returns its credit by itself.',
       'Owners see their house credit on a page of its own: what ends when, and each entry. You do too, from “Note, prices and sign-in”.',
       'Owners can give a part of their credit to someone by email. Its code works once; unused, it comes back after 12 months.',
+      'Offers of credit, such as “Pay $400, get $450, 12 months”: owners ask for one on their page of credit, and one link fills it in for you.',
       'Reports begin with the year’s sums. Booking terms, prices and messages are one page each in Settings.',
     ],
   },

@@ -1,5 +1,6 @@
-import { Link } from '@remix-run/react';
-import { formatMoney } from '~/core/money/money';
+import { Link, useSearchParams } from '@remix-run/react';
+import { Fragment } from 'react';
+import { formatMoney, plainAmount } from '~/core/money/money';
 import { paths } from '~/core/web/paths';
 import type { FormAnswer } from '~/core/web/refuse-form.server';
 import { paymentMethods } from '~/features/money/pricing/money-facts';
@@ -13,6 +14,7 @@ import { endingText } from './credit';
 import { addCreditSchema, broughtOver, type CreditForm, payOutSchema } from './credit.schema';
 import type { CreditAccount } from './credit-account.server';
 import { CreditLines } from './credit-lines';
+import { offerTitle } from './credit-offers';
 
 const methods = Object.entries(paymentMethods).map(([value, { label }]) => ({ value, label }));
 
@@ -28,7 +30,9 @@ export function CreditCard({
   formKey: string;
   answer: Pick<FormAnswer, 'form' | 'result' | 'formKey'> | undefined;
 }) {
-  const { balance, lines, more, isOn } = account;
+  const { balance, lines, more, isOn, offers } = account;
+  const [search] = useSearchParams();
+  const offer = offers[Number(search.get('offer')) - 1];
   const adding = resultOf(answer, 'add-credit');
   const payingOut = resultOf(answer, 'pay-out-credit');
   const key = answer?.formKey ?? formKey;
@@ -44,9 +48,25 @@ export function CreditCard({
       <p>
         <Link to={paths.credit(ownerId)}>As the owner sees it</Link>
       </p>
+      {offers.length === 0 ? null : (
+        <p>
+          {'Fill in an offer: '}
+          {offers.map((one, index) => (
+            <Fragment key={one.key}>
+              {index === 0 ? null : ', '}
+              <Link to={paths.addOffer(ownerId, index + 1)}>{offerTitle(one)}</Link>
+            </Fragment>
+          ))}
+        </p>
+      )}
       {isOn || adding !== undefined ? (
-        <Unfold label="Add credit" open={adding !== undefined}>
-          <AddForm key={lines.length} formKey={key} result={adding} />
+        <Unfold label="Add credit" open={adding !== undefined || offer !== undefined}>
+          <AddForm
+            key={`${lines.length} ${offer?.key ?? ''}`}
+            formKey={key}
+            result={adding}
+            offer={offer}
+          />
         </Unfold>
       ) : null}
       {isOn || balance.moneyCents > 0 || payingOut !== undefined ? (
@@ -59,10 +79,25 @@ export function CreditCard({
   );
 }
 
-function AddForm({ formKey, result }: { formKey: string; result: FormResult }) {
+function AddForm({
+  formKey,
+  result,
+  offer,
+}: {
+  formKey: string;
+  result: FormResult;
+  /** Fills the form in. */
+  offer: CreditAccount['offers'][number] | undefined;
+}) {
   const [form, fields] = useCheckedForm('add-credit', addCreditSchema, {
     lastResult: result,
-    defaultValue: { amount: '', how: 'cash', bonus: '', expires: '', note: '' },
+    defaultValue: {
+      amount: offer === undefined ? '' : plainAmount(offer.payCents),
+      how: 'cash',
+      bonus: offer === undefined ? '' : plainAmount(offer.getCents - offer.payCents),
+      expires: offer?.expiresOn ?? '',
+      note: '',
+    },
     ...asTyped,
   });
   return (

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { amountField } from '~/core/money/amount-field';
 import { hasAddress } from '~/core/mail/erased-address';
 import { emailAddress, notesLimit, optionalText, requiredText } from '~/core/text/fields.schema';
-import { mostCreditCents } from './credit.schema';
+import { mostCreditCents } from './credit';
 
 export const giveSchema = z.object({
   amount: amountField({ mostCents: mostCreditCents }),
