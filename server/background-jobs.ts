@@ -17,6 +17,7 @@ import { queueVaccinationReminders } from '~/features/dogs/vaccinations/vaccinat
 import { askAboutClaims } from '~/features/money/offline/claims.server';
 import { queuePaymentReminders } from '~/features/money/payments/payment-reminders.server';
 import { remindOfRest } from '~/features/money/payments/rest-reminders.server';
+import { returnUnusedGifts } from '~/features/money/credit/gifts.server';
 import { reconcilePayments } from '~/features/money/payments/reconcile.server';
 import { eraseDueAccounts } from '~/features/people/profiles/delete-account.server';
 import { tryPictureDaily } from '~/features/house/installation/installation.server';
@@ -67,6 +68,7 @@ export const stayNotices = [
   remindOfRest,
   askAboutClaims,
   followDeposits,
+  returnUnusedGifts,
   forgetOldMails,
   forgetOldNotices,
   forgetOldSubmissions,

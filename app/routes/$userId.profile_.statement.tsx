@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import { localDateOf } from '~/core/time/business-time';
 import { formatMoney } from '~/core/money/money';
 import { statementPeriod } from '~/features/money/payments/statement';
@@ -67,6 +67,11 @@ export default function Statement() {
         <Card>
           <Sheet statement={statement} />
         </Card>
+      ) : null}
+      {statement?.credit ? (
+        <p className={classes.screen}>
+          <Link to={paths.credit(ownerId)}>House credit today</Link>
+        </p>
       ) : null}
     </PageFrame>
   );
@@ -161,6 +166,9 @@ function Balance({ statement }: { statement: StatementPage }) {
         <AmountRow what="Payments" why="Less refunds" cents={-paymentsCents} />
         {credit === null || credit.addedCents === 0 ? null : (
           <AmountRow what="Credit added" why="Bonus or brought over" cents={-credit.addedCents} />
+        )}
+        {credit === null || credit.giftCents === 0 ? null : (
+          <AmountRow what="Gifts" why="Received, less given away" cents={-credit.giftCents} />
         )}
         {credit === null || credit.endedCents === 0 ? null : (
           <AmountRow what="Bonus ended" why="Not used in time" cents={credit.endedCents} />

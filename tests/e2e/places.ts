@@ -82,6 +82,7 @@ export async function makeWorld(database: PrismaClient): Promise<World> {
       verificationContent: 'This site is ours.',
       changeRequests: true,
       signInLinks: true,
+      houseCredit: true,
       waitlist: true,
       trustPage: true,
       sleepsHere: 'Nora and her husband, every night.',
@@ -657,6 +658,12 @@ export const places: readonly Place[] = [
     at: ({ owner }) => paths.statement(owner.id),
   },
   {
+    name: 'credit',
+    route: '$userId.profile_.credit',
+    who: 'owner',
+    at: ({ owner }) => paths.credit(owner.id),
+  },
+  {
     name: 'receipt',
     route: 'booking.$bookingId_.receipt',
     who: 'owner',
@@ -1200,6 +1207,7 @@ export const withoutPage = [
   'resources.calendar-month',
   'book',
   'meet',
+  'gift',
   // Checked in first-start.e2e.ts, where the site is closed.
   'opening-soon',
   // Checked in set-up.e2e.ts, where there is no admin yet.

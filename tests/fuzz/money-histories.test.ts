@@ -386,7 +386,7 @@ async function expectOneFigure(): Promise<void> {
   expect(net(after)).toBe(
     sumCents([
       ...[net(before), statement?.staysCents ?? 0, -(statement?.paymentsCents ?? 0)],
-      ...[-(credit?.addedCents ?? 0), credit?.endedCents ?? 0],
+      ...[-(credit?.addedCents ?? 0), -(credit?.giftCents ?? 0), credit?.endedCents ?? 0],
       ...[credit?.afterCents ?? 0, credit?.otherCents ?? 0],
       ...[-(credit?.beforeCents ?? 0), -(credit?.otherBeforeCents ?? 0)],
     ]),

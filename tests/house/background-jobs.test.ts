@@ -71,6 +71,7 @@ it('the server starts each of these, and no other', () => {
     'remindOfRest: stayNotices',
     'askAboutClaims: stayNotices',
     'followDeposits: stayNotices',
+    'returnUnusedGifts: stayNotices',
     'forgetOldMails: stayNotices',
     'forgetOldNotices: stayNotices',
     'forgetOldSubmissions: stayNotices',

@@ -74,6 +74,7 @@ it('counts each limit in every place that it is for', () => {
     'booking: booking/requests/quick-daycare, booking/requests/request-booking, booking/requests/request-series, booking/requests/stay-changes, booking/waitlist/wait, dogs/approval/proposals',
     'calendar-feed: day/calendar/calendar-feeds',
     'care: day/care/care-plans',
+    'dead-link: money/credit/gifts, money/credit/gifts',
     'email-change-to: people/accounts/change-email',
     'email-change: people/accounts/change-email',
     'export: data/exports/export-house',
@@ -101,7 +102,7 @@ it('counts each limit in every place that it is for', () => {
     'shared-picture: dogs/pictures/picture.action',
     'sign-up-taken: people/accounts/sign-up, people/accounts/sign-up',
     'sign-up: people/accounts/sign-up',
-    'stranger-mail: people/accounts/account-emails, people/accounts/change-email',
+    'stranger-mail: money/credit/gifts, people/accounts/account-emails, people/accounts/change-email',
     'two-factor-account: people/accounts/spend-code, people/accounts/spend-code',
     'two-factor-mail: people/accounts/spend-code',
   ]);

@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { beforeAll, expect, it } from 'vitest';
 import { loader as rootLoader } from '~/root';
 import { loader as profileFrame } from '~/routes/$userId.profile/route';
+import { loader as credit } from '~/routes/$userId.profile_.credit/route';
 import { loader as statement } from '~/routes/$userId.profile_.statement';
 import { loader as profile } from '~/routes/$userId.profile._index/route';
 import { loader as adminLoader } from '~/routes/admin/route';
@@ -67,6 +68,7 @@ const pages: [string, Loader][] = [
   ['/admin/users?sort=paid', users],
   ['/owner/profile', person],
   ['/owner/profile/statement', statement],
+  ['/owner/profile/credit', credit],
   ['/admin/financials', financials],
   ['/admin/financials?owed=due', financials],
   ['/admin/reports', reports],

@@ -12,7 +12,7 @@ import { plainDogVersion } from '../factories/pets';
 import { typed, wholePet } from '../factories/pet-form';
 import type { Fields } from './sent-forms';
 import { cardForm, closedDay } from './settings-forms';
-import { agreementText, type Ids, type ViewerName } from './walk';
+import { agreementText, type Ids, type ViewerName, walkGiftCode } from './walk';
 
 /** Facts for a form's address and fields. */
 export type FormFacts = {
@@ -662,6 +662,33 @@ export const forms = {
       ...{ intent: 'pay-out-credit', amount: '0.01', method: 'other' },
       ...{ note: 'By "wire" & more', form_key: 'pay-out' },
     }),
+    secrets: [],
+  },
+  gift: {
+    as: 'owner',
+    path: ({ ids }) => `/${ids.owner}/profile/credit`,
+    valid: () => ({
+      ...{ intent: 'give-credit', amount: '20.50', name: 'Kim "K" & <Co>' },
+      ...{ email: 'kim.gift@example.com', words: 'Have "fun"\n& <enjoy>', form_key: 'gift' },
+    }),
+    secrets: [],
+  },
+  'gift code': {
+    as: 'owner',
+    path: ({ ids }) => `/${ids.owner}/profile/credit`,
+    valid: () => ({ intent: 'use-gift', code: walkGiftCode, form_key: 'gift-code' }),
+    secrets: [],
+  },
+  'credit offer': {
+    as: 'owner',
+    path: ({ ids }) => `/${ids.owner}/profile/credit`,
+    valid: () => ({ intent: 'ask-offer', offer_id: '40000-45000-12', form_key: 'credit-offer' }),
+    secrets: [],
+  },
+  'gift back': {
+    as: 'owner',
+    path: ({ ids }) => `/${ids.owner}/profile/credit`,
+    valid: ({ ids }) => ({ intent: 'take-back-gift', gift_id: ids.gift }),
     secrets: [],
   },
   fit: {

@@ -24,7 +24,7 @@ const withoutVersion = {
     'sign the agreement',
     // An entry of the ledger, which is never overwritten.
     'money by hand',
-    ...['credit', 'credit payout'],
+    ...['credit', 'credit payout', 'credit offer', 'gift'],
   ],
   'replace what nobody can read, once the person has proved who they are': [
     ...['login', 'sign-in code', 'sign-in link', 'passwordreset', 'update-password'],
@@ -48,7 +48,7 @@ const withoutVersion = {
       // Names the stays that it cancels: what was answered meanwhile stays as it is.
       'stays on closed days',
     ],
-    ...['picture button', 'payment claim'],
+    ...['picture button', 'payment claim', 'gift code', 'gift back'],
     // Declines an offer only from a page that showed it.
     'leave the waitlist',
     // Only a pending one.

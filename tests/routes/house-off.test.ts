@@ -49,6 +49,7 @@ const onlyWhenSet = [
   /^Amount you sent$/m,
   /^Did it arrive\?$/m,
   /^Not signed yet\.$|^Signed by Robin Park on /m,
+  /^The credit is /m,
 ];
 
 /** Every rule of the house, set. */
@@ -74,6 +75,7 @@ const allSet = Object.fromEntries(
 /** These have no page while they are off. */
 const withoutPageWhileOff = [
   ...['agreement', 'admin.day.($date)', '$petId.pet_.care', 'login_.link'],
+  '$userId.profile_.credit',
 ];
 
 const cards = [...ownPages.map(({ card }) => card), 'agreement'];

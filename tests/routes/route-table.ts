@@ -1471,6 +1471,49 @@ export const routeTable: RouteRow[] = [
     writes: [],
   },
   {
+    id: '$userId.profile_.credit',
+    pattern: '/:userId/profile/credit',
+    source: 'R143: an owner’s house credit',
+    path: (ids) => paths.credit(ids.owner),
+    opens: theOwner,
+    writes: [
+      {
+        name: 'Give credit, with none there',
+        fields: keyed('gift'),
+        done: () => ({ owner: 'conflict', admin: 'missing' }),
+        writesNothing: true,
+      },
+      {
+        name: 'Use code',
+        fields: keyed('gift code'),
+        done: (ids) => ({ owner: { to: paths.credit(ids.owner) }, admin: 'missing' }),
+      },
+      {
+        name: 'Ask for it',
+        fields: keyed('credit offer'),
+        done: (ids) => ({ owner: { to: paths.credit(ids.owner) }, admin: 'missing' }),
+      },
+      {
+        name: 'Take back',
+        fields: ({ gift }) => ({ intent: 'take-back-gift', gift_id: gift }),
+        done: (ids) => ({ owner: { to: paths.credit(ids.owner) }, admin: 'missing' }),
+      },
+    ],
+  },
+  {
+    id: 'gift',
+    pattern: '/gift',
+    source: 'R143: where a gift code is entered',
+    path: () => paths.gift(),
+    opens: (ids, here) => ({
+      ...theOwner(ids, here),
+      owner: { to: paths.credit(ids.owner) },
+      other: { to: paths.credit(ids.other) },
+      admin: { to: paths.profileOf(ids.admin) },
+    }),
+    writes: [],
+  },
+  {
     id: 'booking.$bookingId_.receipt',
     pattern: '/booking/:bookingId/receipt',
     source: 'R27, R29: for its owner and the admin',

@@ -13,6 +13,7 @@ const firstSettings = {
   ...sampleBusiness,
   adjustments: true,
   houseCredit: true,
+  creditOffers: 'Pay $400, get $450, 12 months',
   changeRequests: true,
   dogNotes: true,
   waitlist: true,

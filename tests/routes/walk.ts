@@ -9,6 +9,7 @@ import { sessionHandle } from '~/features/people/accounts/account-sessions.serve
 import { issueAccountLink } from '~/features/people/accounts/account-links.server';
 import { detailsVersion } from '~/features/people/accounts/profile-details.server';
 import { showPhoneNumber } from '~/features/people/accounts/phone-number.server';
+import { giftDigest } from '~/features/money/credit/gifts.server';
 import { now } from '~/core/runtime/clock.server';
 import { createBooking } from '../factories/bookings';
 import { createIncident } from '../factories/incidents';
@@ -64,6 +65,8 @@ export type Ids = Record<Signed, string> & {
   attempt: string;
   /** The owner's payment claim for that other booking. */
   claim: string;
+  /** A gift of credit that the owner gave, with the code `walkGiftCode`. */
+  gift: string;
   mail: string;
   /** The last of their conversation, from the business, unread. */
   message: string;
@@ -205,6 +208,8 @@ export async function startWalk(env: Record<string, string> = {}): Promise<Walk>
   return { server, clients, freshIds, ids: await freshIds() };
 }
 
+export const walkGiftCode = '4F7KQ01MZX8RTWB3HJC9';
+
 /** Text of the version in force. */
 export const agreementText = '# Ours\nDogs play together.';
 
@@ -307,6 +312,14 @@ async function freshRecords(
       amountCents: 1500,
       openKey: accepted.id,
       createdAt: at,
+    },
+  });
+  await tx.giftCode.deleteMany();
+  const gift = await tx.giftCode.create({
+    data: {
+      ...{ giverId: owner, amountCents: 2000, codeDigest: giftDigest(walkGiftCode) },
+      ...{ recipientEmail: 'kim@example.com', recipientName: 'Kim', words: 'Have fun!' },
+      ...{ createdAt: at, expiresOn: '2028-03-01' },
     },
   });
   const mail = await tx.outboxMail.create({
@@ -432,6 +445,7 @@ async function freshRecords(
     agreement: agreement.id,
     attempt: attempt.id,
     claim: claim.id,
+    gift: gift.id,
     mail: mail.id,
   };
 }

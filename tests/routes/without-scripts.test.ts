@@ -36,7 +36,8 @@ const found: Partial<
   'two-step switch on': { at: askedForCode },
   'delete account': {
     after: () =>
-      change(async ({ booking, paymentClaim }) => {
+      change(async ({ booking, giftCode, paymentClaim }) => {
+        await giftCode.deleteMany();
         await paymentClaim.deleteMany();
         await booking.updateMany({ data: { status: 'rejected', canceledAt: null } });
       }),
@@ -50,6 +51,7 @@ const found: Partial<
     at: () => paths.adminIncident(ids.illness),
   },
   'take the house back': { after: handOver },
+  gift: { after: addCredit },
 };
 
 const change = (how: (database: PrismaClient) => Promise<unknown>) => how(walk.server.database);
@@ -64,6 +66,17 @@ async function switchOnNotices() {
         ...{ id: 'a-browser', profileId: ids.owner, endpoint: 'https://push.example/a' },
         ...{ p256dh: 'p', auth: 'a', serverKey: 'k', sessionDigest: 'elsewhere', userAgent: '' },
         createdAt: new Date(),
+      },
+    }),
+  );
+}
+
+function addCredit() {
+  return change(({ creditEntry }) =>
+    creditEntry.create({
+      data: {
+        ...{ ownerId: ids.owner, kind: 'paid_in', amountCents: 5000, method: 'cash' },
+        ...{ localDate: '2027-03-01', createdAt: new Date('2027-03-01T14:00:00Z') },
       },
     }),
   );

@@ -49,6 +49,7 @@ export type Email = {
 export type EmailContext = {
   /** A path of this site as a full address. */
   url: (path: string) => string;
+  /** The link or code that the outbox keeps encrypted; null where it must not be shown. */
   oneTimeLink: string | null;
   /** Address of the page that stops optional emails; null for a reader without an account. */
   stop: string | null;
@@ -125,6 +126,7 @@ export const reasons = {
   stay: 'You get this because it is about a booking of yours.',
   waitlist: 'You get this because you’re on our waitlist.',
   account: 'You get this because it is about your account here.',
+  gift: 'You get this because someone gave you credit here.',
   message: 'You get this because we wrote to you here, and you had not read it yet.',
   deleted: 'You get this once, because the account with this address was deleted.',
   business: 'You get this because you look after the bookings here.',
@@ -133,6 +135,8 @@ export const reasons = {
 export const stopLabel = 'Stop these emails';
 
 export const linkNotShown = 'The one-time link is not shown here.';
+
+export const codeNotShown = 'The code is not shown here.';
 
 type Written = Pick<Email, 'subject' | 'preview' | 'blocks'>;
 

@@ -30,6 +30,8 @@ export type MailToQueue = {
   pressing?: boolean;
   /** A link with a token, on this site. It is stored encrypted. */
   link?: string;
+  /** A code that is worth something, in place of a link. It is stored encrypted, too. */
+  code?: string;
 };
 
 /**
@@ -38,6 +40,7 @@ export type MailToQueue = {
  */
 export async function queueMail(tx: Transaction, mail: MailToQueue): Promise<void> {
   const { to, bookingId, link } = mail;
+  const secret = link ?? mail.code;
   if (!hasAddress(to.email)) return;
   const { template, contents } = mail.email;
   if (!isMailAddress(to.email))
@@ -54,7 +57,7 @@ export async function queueMail(tx: Transaction, mail: MailToQueue): Promise<voi
       profileId: to.profileId,
       bookingId: bookingId ?? null,
       contents,
-      sealedLink: link === undefined ? null : sealLink(link),
+      sealedLink: secret === undefined ? null : sealLink(secret),
       withdrawnBy,
       createdAt,
       sendAfter: sendAfter ?? createdAt,

@@ -19,7 +19,10 @@ export const limits = {
   'two-factor-account': { max: 10, windowMs: hour },
   /** Emails to an account about guessed codes. */
   'two-factor-mail': { max: 1, windowMs: hour },
-  /** A working token (256 bits) can't be a guess, so it is never refused for these. */
+  /**
+   * A working token (256 bits) can't be a guess, so it is never refused for these. Gift codes (R143) are counted
+   * before they are tried, by client and by account.
+   */
   'dead-link': { max: 30, windowMs: hour },
   /** Unproven webhook calls of one client: a flood of them must not block a signed one. */
   'webhook-unproven': { max: 30, windowMs: 15 * minute },

@@ -193,6 +193,13 @@ export const paths = {
   /** Both days, or neither for this year. */
   statement: (userId: string, query: { from?: string; until?: string } = {}) =>
     withQuery(`/${id(userId)}/profile/statement`, query),
+  /** An owner's house credit (R143). */
+  credit: (userId: string) => `/${id(userId)}/profile/credit`,
+  /** An owner's page in Users, with an offer of credit filled in (R143). @param number from 1 */
+  addOffer: (userId: string, number: number) =>
+    withQuery(`/admin/users/${id(userId)}`, { offer: String(number) }),
+  /** The page of house credit of whoever is signed in, where a gift code is entered. */
+  gift: () => '/gift',
   deleteAccount: (userId: string) => `/${id(userId)}/profile/settings/delete`,
   /** Ends the optional emails; the signed token names the account (R36). */
   unsubscribe: (token?: string) => withQuery('/unsubscribe', { token }),

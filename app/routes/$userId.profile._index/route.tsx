@@ -63,7 +63,8 @@ export default function Pets() {
       {creditCents === 0 ? null : (
         <p>
           {`Your credit is ${formatMoney(creditCents)}.`}{' '}
-          <Link to={paths.statement(ownerId)}>See your statement</Link>
+          <Link to={paths.credit(ownerId)}>See your credit</Link> or{' '}
+          <Link to={paths.statement(ownerId)}>your statement</Link>
         </p>
       )}
       {pets.length === 0 ? (

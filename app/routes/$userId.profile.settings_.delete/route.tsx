@@ -61,7 +61,8 @@ function DeletionCard({ page, result }: { page: Deletion; result: FormResult }) 
       </Card>
     );
   if (page.asked) return <Planned {...page} />;
-  if (holds.length > 0 || page.creditCents > 0) return <NotYet {...page} refused={!!result} />;
+  if (holds.length > 0 || page.creditCents > 0 || page.giftCents > 0)
+    return <NotYet {...page} refused={!!result} />;
   return <Question {...page} lastResult={result} />;
 }
 
@@ -92,8 +93,9 @@ function NotYet({
   ownerId,
   holds,
   creditCents,
+  giftCents,
   refused,
-}: Pick<Deletion, 'ownerId' | 'holds' | 'creditCents'> & { refused: boolean }) {
+}: Pick<Deletion, 'ownerId' | 'holds' | 'creditCents' | 'giftCents'> & { refused: boolean }) {
   const payWhenYouCome = useRootFacts()?.payWhenYouCome === true;
   return (
     <Card title="Delete my account">
@@ -103,6 +105,12 @@ function NotYet({
         )}
         {creditCents === 0 ? null : (
           <p>{`You have ${formatMoney(creditCents)} of credit. Use it for a stay, or message us and we’ll pay it out.`}</p>
+        )}
+        {giftCents === 0 ? null : (
+          <p>
+            {`You gave ${formatMoney(giftCents)} that isn’t used yet.`}{' '}
+            <Link to={paths.credit(ownerId)}>Take it back first</Link>
+          </p>
         )}
       </AlertBox>
       <ul className={classes.list}>

@@ -71,7 +71,7 @@ export function UserView({
         lastResult={resultOf(answer, 'prices')}
       />
       {user.credit === null ? null : (
-        <CreditCard account={user.credit} formKey={formKey} answer={answer} />
+        <CreditCard ownerId={user.id} account={user.credit} formKey={formKey} answer={answer} />
       )}
       {user.agreement === null ? null : (
         <Card title="Agreement">

@@ -594,6 +594,30 @@ export const tables = {
       localDate: 'The day on which it was noted.',
     },
   },
+  GiftCode: {
+    table: 'gift_codes',
+    file: 'gifts',
+    about:
+      'Gifts of house credit by email. Each is also a line of its giver in credit, and of whoever used it.',
+    erased: 'emptied',
+    columns: {
+      id: ids.id,
+      giverId: 'Who gave it, by their id in owners.',
+      amountCents: { is: 'Amount.', dollars: true, mine: true },
+      recipientEmail: { is: 'The address that got the code.', mine: true, erased: '' },
+      recipientName: { is: 'Their name, as the giver typed it.', mine: true, erased: '' },
+      words: { is: 'The giver’s words.', mine: true, erased: '' },
+      codeDigest: inner,
+      createdAt: { is: 'When it was given.', mine: 'at' },
+      expiresOn: { is: 'Last day on which it can be used.', mine: true },
+      redeemedAt: { is: 'When it was used; empty if it was not.', mine: true },
+      redeemedById: 'Who used it, by their id in owners.',
+      endedAt: {
+        is: 'When it went back: taken back by its giver, or not used in time.',
+        mine: true,
+      },
+    },
+  },
   PaymentClaim: {
     table: 'payment_claims',
     file: 'payment_claims',

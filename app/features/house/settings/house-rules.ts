@@ -124,7 +124,7 @@ export const houseRules = [
     card: 'houseCredit',
     title: 'House credit',
     intro:
-      'You add credit on an owner’s page, under “Note, prices and sign-in”: money they paid ahead, or a bonus that may end. The payment page uses it first, unless they untick it. What a stay canceled in time had used comes back by itself. What is paid in counts as income that day.',
+      'You add credit on an owner’s page, under “Note, prices and sign-in”: money they paid ahead, or a bonus that may end. The payment page uses it first, unless they untick it. What a stay canceled in time had used comes back by itself. What is paid in counts as income that day. Owners can give a part of it to someone by email.',
   },
   {
     card: 'paymentReminders',

@@ -811,6 +811,17 @@ const table = {
     asked: 'house credit',
     initial: false,
   },
+  creditOffers: {
+    card: 'houseCredit',
+    kind: 'long',
+    label: 'Offers that owners see',
+    asked: 'the offers of credit',
+    initial: '',
+    description:
+      'Up to three, one per line, such as: Pay $400, get $450, 12 months. What is on top is a bonus, which ends after these months; without months it doesn’t end.',
+    optional: true,
+    longest: 300,
+  },
   paymentReminders: {
     card: 'paymentReminders',
     kind: 'check',

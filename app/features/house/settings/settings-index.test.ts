@@ -117,6 +117,8 @@ const cases: Case[] = [
   ['deposit', 'the rest 7 days before Drop Off', { restDueDays: 7 }],
   ['tips', 'on', { tips: true }],
   ['houseCredit', 'on', { houseCredit: true }],
+  ['houseCredit', 'off', { creditOffers: 'Pay $400, get $450' }],
+  ['houseCredit', '1 offer', { houseCredit: true, creditOffers: 'Pay $400, get $450' }],
   ['paymentReminders', 'on', { paymentReminders: true }],
   ['otherWays', 'Zelle, cash or check', { zelleAddress: 'nora@example.com', cashOrCheck: true }],
   [
@@ -174,6 +176,7 @@ describe('the index of the settings', () => {
       ...['lateGraceMinutes', 'cancelDaysHoliday', 'cancelKeepPercent', 'cancelSecondDays'],
       ...['cancelSecondPercent', 'longStayNights', 'longStayPercent', 'longStayNoHolidays'],
       ...['taxName', 'taxDaycare', 'taxBoarding', 'taxExtras', 'taxIncluded', 'taxNumber'],
+      'creditOffers',
     ];
     for (const { card } of houseRules)
       for (const { name, kind, options } of fieldsOf(card)) {

@@ -5,6 +5,7 @@ import { formatTime } from '~/core/time/format-dates';
 import { cardId, cardSlug, paths } from '~/core/web/paths';
 import { formatMoney } from '~/core/money/money';
 import type { PriceList } from '~/features/money/pricing/price-list';
+import { offersIn } from '~/features/money/credit/credit-offers';
 import { pricesByTimeOf } from '~/features/money/pricing/prices-by-time';
 import { plainRate } from '~/features/money/pricing/tax-rule';
 import { type CardOfPage, houseRules } from './house-rules';
@@ -188,7 +189,10 @@ export const cardStates: Record<IndexName, State> = {
     ]),
   ),
   tips: ofSettings(({ tips }) => onOrOff(tips)),
-  houseCredit: ofSettings(({ houseCredit }) => onOrOff(houseCredit)),
+  houseCredit: ofSettings(({ houseCredit, creditOffers }) => {
+    const offers = offersIn(creditOffers).length;
+    return houseCredit && offers > 0 ? counted(offers, 'offer') : onOrOff(houseCredit);
+  }),
   paymentReminders: ofSettings(({ paymentReminders }) => onOrOff(paymentReminders)),
   otherWays: ({
     payments,

@@ -22,6 +22,7 @@ import {
 import { limitsProblem, readPlaces } from '~/features/booking/places/special-days.schema';
 import { mostCancelDays } from '~/features/money/pricing/cancellation';
 import { type PriceList, priceOrderErrors } from '~/features/money/pricing/price-list';
+import { offersProblem } from '~/features/money/credit/credit-offers';
 import { seasonsProblem } from '~/features/money/pricing/prices-by-time';
 import { readRate } from '~/features/money/pricing/tax-rule';
 import { nightsByTimeProblem } from '~/features/booking/rules/lead-and-nights';
@@ -229,6 +230,11 @@ function checkCancelling(
     refuse('cancelSecondPercent', 'Please enter more than in the first step.');
 }
 
+function checkOffers({ creditOffers }: SettingValues, refuse: Refuse): void {
+  const problem = offersProblem(creditOffers);
+  if (problem !== null) refuse('creditOffers', problem);
+}
+
 function checkPricesByTime(
   { seasonPrices, longStayNights: nights, longStayPercent: percent }: SettingValues,
   refuse: Refuse,
@@ -270,6 +276,7 @@ const checks: { [Card in CardName]?: (values: SettingValues & PriceList, refuse:
     places: checkPlaces,
     arrivals: checkLateFee,
     pricesByTime: checkPricesByTime,
+    houseCredit: checkOffers,
     tax: checkTax,
     cancelling: checkCancelling,
     otherWays: checkOtherWays,

@@ -10,6 +10,8 @@ import { type LocalDateTime, toInstant, toLocal, type TimeZone } from '~/core/ti
 import { aboutStay, type StaySnapshot } from '~/features/booking/record/stay-snapshot';
 import { messagesIn } from '~/features/messages/conversations/message-emails.server';
 import { messageEmails } from '~/features/messages/conversations/message.email';
+import { giftEmails } from '~/features/money/credit/gift.email';
+import { untrueOfGift } from '~/features/money/credit/gifts.server';
 import { claimEmails } from '~/features/money/offline/claim.email';
 import { depositEmails } from '~/features/money/payments/deposit.email';
 import { untrueOfDeposits, untrueOfPayment } from '~/features/money/payments/due-emails.server';
@@ -37,6 +39,10 @@ export async function whyUntrue(mail: OutboxMail): Promise<string | null> {
       (offer.until <= at || !(await isHeld(ownerId, offer.start, timeZone)))
       ? 'The place is no longer held.'
       : null;
+  }
+  if (template === giftEmails.gift.name) {
+    const gift = giftEmails.gift.contents.safeParse(contents).data;
+    return gift === undefined ? null : inTransaction((tx) => untrueOfGift(tx, gift.giftId));
   }
   const stay = withStay.safeParse(contents).data?.stay;
   if (stay === undefined)

@@ -106,6 +106,7 @@ export async function outboxMail(id: string): Promise<OpenedMail | null> {
   const { attachments = [] } = email;
   const faces = (await facesIn(email, row.profileId)).map(inPage);
   const sample = environment().mode === 'sample';
+  const secret = sample && row.sealedLink !== null ? openLink(row.sealedLink) : null;
   return {
     ...entry,
     stored: null,
@@ -114,7 +115,8 @@ export async function outboxMail(id: string): Promise<OpenedMail | null> {
       fileName,
       href: paths.mailAttachment(id, fileName),
     })),
-    link: sample && row.sealedLink !== null ? openLink(row.sealedLink) : null,
+    // A code is part of the email's text.
+    link: secret?.startsWith(environment().appUrl) ? secret : null,
   };
 }
 

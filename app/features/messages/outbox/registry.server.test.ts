@@ -9,6 +9,7 @@ import { toInstant } from '~/core/time/business-time';
 import { changeNoteEmail, requestNoteEmail } from '~/features/booking/record/booking-note.email';
 import { careNoteEmail } from '~/features/day/care/care.email';
 import { messageNoteEmail } from '~/features/messages/conversations/message.email';
+import { giftEmails } from '~/features/money/credit/gift.email';
 import { depositEmails } from '~/features/money/payments/deposit.email';
 import { aboutStay } from '~/features/booking/record/stay-snapshot';
 import { waitlistEmails } from '~/features/booking/waitlist/waitlist.email';
@@ -112,6 +113,7 @@ const decisions: Record<EmailName, NoticeKind | null> = {
   deposit_missed_note: null,
   payment_claimed: 'messages',
   payment_not_received: null,
+  gift: null,
   meeting: null,
   meeting_proposed: 'requests',
   meeting_declined: null,
@@ -199,6 +201,19 @@ async function placeOf(contents: object): Promise<void> {
   });
 }
 
+/** Creates the unused gift of a sample email. */
+async function giftOf(contents: object): Promise<void> {
+  const sample = giftEmails.gift.contents.safeParse(contents).data;
+  if (sample === undefined) return;
+  const { giftId: id, amountCents, expiresOn } = sample;
+  await database().giftCode.create({
+    data: {
+      ...{ id, giverId: home.owner.id, amountCents, expiresOn, codeDigest: id, createdAt: moment },
+      ...{ recipientEmail: 'robin@example.com', recipientName: 'Robin' },
+    },
+  });
+}
+
 const autoSubmitted = { Name: 'Auto-Submitted', Value: 'auto-generated' };
 
 describe('R36 as they are sent', () => {
@@ -209,6 +224,7 @@ describe('R36 as they are sent', () => {
     async ({ template, contents }) => {
       const bookingId = await stayOf(contents);
       await placeOf(contents);
+      await giftOf(contents);
       await database().outboxMail.create({
         data: {
           template,

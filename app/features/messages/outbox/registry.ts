@@ -17,6 +17,7 @@ import { handOverEmails } from '~/features/house/hand-over/hand-over.email';
 import { healthNoticeEmails } from '~/features/day/health-notices/health-notice.email';
 import { incidentEmails } from '~/features/day/incidents/incident.email';
 import { messageEmails, messageNoteEmail } from '~/features/messages/conversations/message.email';
+import { giftEmails } from '~/features/money/credit/gift.email';
 import { claimEmails } from '~/features/money/offline/claim.email';
 import { depositEmails } from '~/features/money/payments/deposit.email';
 import { moneyEmails } from '~/features/money/payments/money.email';
@@ -63,6 +64,7 @@ export const emails = {
   ...moneyEmails,
   ...depositEmails,
   ...claimEmails,
+  ...giftEmails,
   ...meetingEmails,
   ...messageEmails,
   ...reviewEmails,

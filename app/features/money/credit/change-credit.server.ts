@@ -8,6 +8,7 @@ import { withIdempotencyKey } from '~/core/web/idempotency.server';
 import type { PaymentMethod } from '~/features/money/pricing/money-facts';
 import { recordedKinds } from './credit';
 import { broughtOver } from './credit.schema';
+import { assertFree, assertOwner } from './credit-checks.server';
 import { addToCredit, creditOf, reservedCents } from './credit.server';
 
 type Act = { ownerId: string; actorId: string; submissionKey: string | undefined };
@@ -21,12 +22,6 @@ export type AddCredit = Act & {
   expiresOn: LocalDate | null;
   note: string;
 };
-
-async function assertOwner(tx: Transaction, id: string): Promise<void> {
-  const owner = { id, role: 'user' as const, deletedAt: null };
-  if ((await tx.profile.count({ where: owner })) === 0)
-    throw new ServiceError('not_found', 'This person was not found.');
-}
 
 /** Adds money, a bonus, or both (an offer such as "pay $400, get $450"), once per form. @throws ServiceError */
 export async function addCredit(add: AddCredit): Promise<void> {
@@ -68,21 +63,6 @@ export async function addCredit(add: AddCredit): Promise<void> {
   );
 }
 
-/** Refuses to take more than there is beside payments at PayPal. @throws ServiceError conflict */
-async function assertFree(tx: Transaction, ownerId: string, wanted: Cents): Promise<void> {
-  const { cents, moneyCents } = await creditOf(tx, ownerId);
-  const freeCents = Math.max(0, Math.min(moneyCents, cents - (await reservedCents(tx, ownerId))));
-  if (wanted <= freeCents) return;
-  const free = formatMoney(freeCents);
-  throw new ServiceError(
-    'conflict',
-    freeCents === 0
-      ? 'There is no money to pay out. A bonus can only be used for stays.'
-      : `At most ${free} can be paid out. A bonus can only be used for stays.`,
-    'amount',
-  );
-}
-
 /** Pays money out of an account, once per form. @throws ServiceError */
 export async function payOutCredit(
   out: Act & { amountCents: Cents; method: PaymentMethod; note: string },
@@ -92,7 +72,7 @@ export async function payOutCredit(
   await inTransaction((tx) =>
     withIdempotencyKey(tx, { key, actorId, form: 'credit', content }, async () => {
       await assertOwner(tx, ownerId);
-      await assertFree(tx, ownerId, amountCents);
+      await assertFree(tx, ownerId, amountCents, 'paid out');
       const entry = { ownerId, actorId, method, note };
       await addToCredit(tx, [{ ...entry, kind: 'paid_out', amountCents: -amountCents }]);
       return ownerId;

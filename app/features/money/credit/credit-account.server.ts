@@ -2,13 +2,15 @@
 import { database } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
 import type { Cents } from '~/core/money/money';
+import { now } from '~/core/runtime/clock.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { nameList } from '~/core/text/format';
-import { localDateOf } from '~/core/time/business-time';
+import { addMonths, type LocalDate, localDateOf } from '~/core/time/business-time';
 import { formatDay } from '~/core/time/format-dates';
 import { petNamesOf } from '~/features/booking/record/booking-row.server';
 import { paymentMethods } from '~/features/money/pricing/money-facts';
 import { type CreditBalance, creditKinds, recordedKinds } from './credit';
+import { type CreditOffer, offerKey, offersIn } from './credit-offers';
 import { creditOf } from './credit.server';
 
 export type CreditLine = {
@@ -28,6 +30,8 @@ export type CreditAccount = {
   more: number;
   /** Whether the house offers credit now. */
   isOn: boolean;
+  /** The house's offers, each with the last day of its bonus if it is added today; none while it is off. */
+  offers: (CreditOffer & { key: string; expiresOn: LocalDate | null })[];
 };
 
 const mostLines = 50;
@@ -60,7 +64,7 @@ export function lineOf(entry: Entry, timeZone: string): CreditLine {
 
 /** Returns an owner's account; null if the house offers no credit and nothing was recorded. */
 export async function creditAccount(ownerId: string): Promise<CreditAccount | null> {
-  const { houseCredit: isOn, timeZone } = await businessSettings('committed');
+  const { houseCredit: isOn, creditOffers, timeZone } = await businessSettings('committed');
   const where = { ownerId };
   const rows = await database().creditEntry.findMany({
     where,
@@ -70,10 +74,16 @@ export async function creditAccount(ownerId: string): Promise<CreditAccount | nu
   });
   if (!isOn && rows.length === 0) return null;
   const all = rows.length < mostLines ? rows.length : await database().creditEntry.count({ where });
+  const today = localDateOf(now(), timeZone);
   return {
     balance: await creditOf('committed', ownerId),
     lines: rows.map((row) => lineOf(row, timeZone)),
     more: all - rows.length,
     isOn,
+    offers: (isOn ? offersIn(creditOffers) : []).map((offer) => ({
+      ...offer,
+      key: offerKey(offer),
+      expiresOn: offer.months === null ? null : addMonths(today, offer.months),
+    })),
   };
 }

@@ -1,6 +1,8 @@
-import { formatMoney } from '~/core/money/money';
+import { Link, useSearchParams } from '@remix-run/react';
+import { Fragment } from 'react';
+import { formatMoney, plainAmount } from '~/core/money/money';
+import { paths } from '~/core/web/paths';
 import type { FormAnswer } from '~/core/web/refuse-form.server';
-import { AmountRow, AmountsTable } from '~/features/money/pricing/money';
 import { paymentMethods } from '~/features/money/pricing/money-facts';
 import { Card } from '~/ui/card';
 import { asTyped, CheckedForm, type FormResult, useCheckedForm } from '~/ui/form/checked-form';
@@ -11,20 +13,26 @@ import { Unfold } from '~/ui/unfold';
 import { endingText } from './credit';
 import { addCreditSchema, broughtOver, type CreditForm, payOutSchema } from './credit.schema';
 import type { CreditAccount } from './credit-account.server';
+import { CreditLines } from './credit-lines';
+import { offerTitle } from './credit-offers';
 
 const methods = Object.entries(paymentMethods).map(([value, { label }]) => ({ value, label }));
 
 /** The admin's card of an owner's house credit (R143): balance, entries, adding and paying out. */
 export function CreditCard({
+  ownerId,
   account,
   formKey,
   answer,
 }: {
+  ownerId: string;
   account: CreditAccount;
   formKey: string;
   answer: Pick<FormAnswer, 'form' | 'result' | 'formKey'> | undefined;
 }) {
-  const { balance, lines, more, isOn } = account;
+  const { balance, lines, more, isOn, offers } = account;
+  const [search] = useSearchParams();
+  const offer = offers[Number(search.get('offer')) - 1];
   const adding = resultOf(answer, 'add-credit');
   const payingOut = resultOf(answer, 'pay-out-credit');
   const key = answer?.formKey ?? formKey;
@@ -33,19 +41,32 @@ export function CreditCard({
       <p>{`The balance is ${formatMoney(balance.cents)}. ${endingText(balance.ending)}`.trim()}</p>
       {lines.length === 0 ? null : (
         <Unfold label="Entries">
-          <AmountsTable label="Entries of the house credit">
-            <tbody>
-              {lines.map(({ id, what, why, cents }) => (
-                <AmountRow key={id} what={what} why={why} cents={cents} />
-              ))}
-            </tbody>
-          </AmountsTable>
+          <CreditLines lines={lines} />
           {more > 0 ? <p>{`${more} older entries are in the export.`}</p> : null}
         </Unfold>
       )}
+      <p>
+        <Link to={paths.credit(ownerId)}>As the owner sees it</Link>
+      </p>
+      {offers.length === 0 ? null : (
+        <p>
+          {'Fill in an offer: '}
+          {offers.map((one, index) => (
+            <Fragment key={one.key}>
+              {index === 0 ? null : ', '}
+              <Link to={paths.addOffer(ownerId, index + 1)}>{offerTitle(one)}</Link>
+            </Fragment>
+          ))}
+        </p>
+      )}
       {isOn || adding !== undefined ? (
-        <Unfold label="Add credit" open={adding !== undefined}>
-          <AddForm key={lines.length} formKey={key} result={adding} />
+        <Unfold label="Add credit" open={adding !== undefined || offer !== undefined}>
+          <AddForm
+            key={`${lines.length} ${offer?.key ?? ''}`}
+            formKey={key}
+            result={adding}
+            offer={offer}
+          />
         </Unfold>
       ) : null}
       {isOn || balance.moneyCents > 0 || payingOut !== undefined ? (
@@ -58,10 +79,25 @@ export function CreditCard({
   );
 }
 
-function AddForm({ formKey, result }: { formKey: string; result: FormResult }) {
+function AddForm({
+  formKey,
+  result,
+  offer,
+}: {
+  formKey: string;
+  result: FormResult;
+  /** Fills the form in. */
+  offer: CreditAccount['offers'][number] | undefined;
+}) {
   const [form, fields] = useCheckedForm('add-credit', addCreditSchema, {
     lastResult: result,
-    defaultValue: { amount: '', how: 'cash', bonus: '', expires: '', note: '' },
+    defaultValue: {
+      amount: offer === undefined ? '' : plainAmount(offer.payCents),
+      how: 'cash',
+      bonus: offer === undefined ? '' : plainAmount(offer.getCents - offer.payCents),
+      expires: offer?.expiresOn ?? '',
+      note: '',
+    },
     ...asTyped,
   });
   return (

@@ -11,8 +11,7 @@ import {
 } from '~/core/text/fields.schema';
 import { type LocalDate, parseLocalDate } from '~/core/time/business-time';
 import { type PaymentMethod, paymentMethods } from '~/features/money/pricing/money-facts';
-
-export const mostCreditCents = 999_999;
+import { mostCreditCents } from './credit';
 
 const methods = Object.keys(paymentMethods) as [PaymentMethod, ...PaymentMethod[]];
 

@@ -3,6 +3,9 @@ import { type Cents, formatMoney, sumCents } from '~/core/money/money';
 import type { LocalDate } from '~/core/time/business-time';
 import { formatDay } from '~/core/time/format-dates';
 
+/** The most that one entry adds. */
+export const mostCreditCents: Cents = 999_999;
+
 /** Labels of entries, in the owner's and the admin's list. */
 export const creditKinds = {
   paid_in: 'Paid in',

@@ -100,6 +100,13 @@ export function otherWays(
   return ways;
 }
 
+/** Returns the ways to pay with their names and addresses: `Zelle: nora@example.com`. */
+export function wayTexts(settings: OtherWaysSettings): string[] {
+  return otherWays(settings, { cents: 0, reference: '' }).map((way) =>
+    way.method === 'cash' ? 'Cash or a check' : `${paymentMethods[way.method].label}: ${way.to}`,
+  );
+}
+
 /** Formats a payment: `$165.00 by Zelle`. */
 export function paidText({ cents, method }: { cents: Cents; method: PaymentMethod }): string {
   return `${formatMoney(cents)} ${paymentMethods[method].how}`;

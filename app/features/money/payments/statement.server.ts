@@ -157,6 +157,7 @@ export async function statementPage(
     paymentsCents: sumCents([...payments, ...money].map(({ cents }) => cents)),
     credit: ofCredit && {
       ...{ lines: ofCredit.lines, addedCents: ofCredit.addedCents },
+      giftCents: ofCredit.giftCents,
       endedCents: ofCredit.endedCents,
       beforeCents: ofCredit.beforeCents + overpaid.before,
       afterCents: ofCredit.afterCents + overpaid.after,
@@ -185,11 +186,12 @@ async function creditOfPeriod(
   if (!houseCredit && rows.length === 0 && before.cents === 0) return null;
   const sumOf = (some: typeof rows) => sumCents(some.map(({ amountCents }) => amountCents));
   const paid = rows.filter(({ kind }) => kind === 'paid_in' || kind === 'paid_out');
-  const added = rows.filter(({ kind }) => ['bonus', 'brought_over', 'gift'].includes(kind));
+  const added = rows.filter(({ kind }) => kind === 'bonus' || kind === 'brought_over');
   return {
     beforeCents: before.cents,
     afterCents: after.cents,
     addedCents: sumOf(added),
+    giftCents: sumOf(rows.filter(({ kind }) => kind === 'gift')),
     endedCents: before.cents + sumOf(rows) - after.cents,
     lines: rows.map((row) => lineOf(row, timeZone)),
     money: paid.map((row) => {

@@ -98,8 +98,10 @@ export function overpaidAt(stays: readonly StatementStay[], day: LocalDate): Cen
 /** House credit in a statement, in cents (R143). */
 export type StatementCredit = {
   beforeCents: Cents;
-  /** Bonuses, gifts and credit brought over in the period: no payments. */
+  /** Bonuses and credit brought over in the period: no payments. */
   addedCents: Cents;
+  /** Gifts received in the period, less gifts given away. */
+  giftCents: Cents;
   /** Bonuses that ended in the period. */
   endedCents: Cents;
   /** The figure of the profile and of Pay all: the account, and what was paid too much. */

@@ -22,6 +22,7 @@ import { twoFactorIsOn } from '~/features/people/accounts/spend-code.server';
 import { captureUnderWay } from '~/features/booking/record/booking-row.server';
 import { eventsThat } from '~/features/booking/rules/booking-events';
 import { creditOf } from '~/features/money/credit/credit.server';
+import { openGiftCents } from '~/features/money/credit/gifts.server';
 import { type HeldBooking, holdOf } from './account-deletion';
 import { eraseAccount } from './erase-account.server';
 
@@ -114,6 +115,8 @@ export type DeletionPage = {
   holds: HeldBooking[];
   /** Money in their house credit, in cents, which must be used or paid out first (R143). */
   creditCents: Cents;
+  /** Gifts that they gave and nobody used yet, in cents: taken back first, or used. */
+  giftCents: Cents;
   keepsBookings: boolean;
   asksCode: boolean;
 };
@@ -129,6 +132,7 @@ export async function deletionPage(ownerId: string): Promise<DeletionPage> {
     asked: Boolean(account?.eraseAskedAt),
     holds: await accountHolds('committed', ownerId),
     creditCents: await creditMoney('committed', ownerId),
+    giftCents: await openGiftCents('committed', ownerId),
     keepsBookings: account !== null && account.bookings.length > 0,
     asksCode: await twoFactorIsOn(database(), ownerId),
   };
@@ -137,6 +141,11 @@ export async function deletionPage(ownerId: string): Promise<DeletionPage> {
 /** Returns the money in an owner's credit, in cents; a bonus ends with the account. */
 async function creditMoney(reader: Reader, ownerId: string): Promise<Cents> {
   return (await creditOf(reader, ownerId)).moneyCents;
+}
+
+/** Whether money is in an owner's credit, or on its way as a gift that can still come back to it. */
+async function holdsCredit(tx: Transaction, ownerId: string): Promise<boolean> {
+  return (await creditMoney(tx, ownerId)) > 0 || (await openGiftCents(tx, ownerId)) > 0;
 }
 
 const accountIsHeld =
@@ -154,7 +163,7 @@ export async function deleteAccount(asked: Proving): Promise<string | null> {
   const until = await actProven(asked, async (tx) => {
     if ((await accountHolds(tx, viewer.id)).length > 0)
       throw new ServiceError('conflict', accountIsHeld);
-    if ((await creditMoney(tx, viewer.id)) > 0) throw new ServiceError('conflict', accountIsHeld);
+    if (await holdsCredit(tx, viewer.id)) throw new ServiceError('conflict', accountIsHeld);
     const day = await keptUntil(tx, viewer.id);
     if (day === null) await eraseNow(tx, viewer.id);
     else await eraseLater(tx, viewer.id, day);
@@ -211,7 +220,7 @@ async function eraseIfDue(tx: Transaction, id: string): Promise<boolean> {
   const still = await tx.profile.count({ where: { id, eraseAskedAt: { not: null } } });
   // An owner who has booked again is kept until the new stay is settled and its records expire.
   if (still === 0 || (await accountHolds(tx, id)).length > 0) return false;
-  if ((await creditMoney(tx, id)) > 0 || (await keptUntil(tx, id)) !== null) return false;
+  if ((await holdsCredit(tx, id)) || (await keptUntil(tx, id)) !== null) return false;
   await eraseNow(tx, id);
   return true;
 }

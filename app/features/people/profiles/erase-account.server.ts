@@ -15,6 +15,7 @@ import {
   type Model,
   type TablesErased,
 } from '~/features/data/tables/tables';
+import { giftEmails } from '~/features/money/credit/gift.email';
 import { dogWithoutName } from './account-deletion';
 
 type Account = { id: string; email: string; names: Names };
@@ -40,7 +41,10 @@ const erasures: Record<TablesErased<'deleted' | 'emptied'>, Erase> = {
   StayUpdate: (tx, { id }) => tx.stayUpdate.deleteMany({ where: { booking: { userId: id } } }),
   Message: (tx, { id }) => tx.message.deleteMany({ where: { ownerId: id } }),
   Conversation: (tx, { id }) => tx.conversation.deleteMany({ where: { ownerId: id } }),
+  // Before the gifts, by which it finds their emails.
   OutboxMail: eraseMails,
+  GiftCode: (tx, account) =>
+    tx.giftCode.updateMany({ where: giftsAbout(account), data: emptied('GiftCode') }),
   BouncedAddress: (tx, { email }) => tx.bouncedAddress.deleteMany({ where: { address: email } }),
   PushSubscription: (tx, { id }) => tx.pushSubscription.deleteMany({ where: { profileId: id } }),
   Session: (tx, { id }) => tx.session.deleteMany({ where: { profileId: id } }),
@@ -172,13 +176,38 @@ async function eraseSentPictures(tx: Transaction, { id: userId }: Account): Prom
 }
 
 /** Keeps waiting emails to the business, which report the owner's last actions. */
-async function eraseMails(tx: Transaction, { id }: Account): Promise<void> {
+async function eraseMails(tx: Transaction, account: Account): Promise<void> {
+  const { id } = account;
   await tx.outboxMail.deleteMany({
     where: {
       OR: [{ profileId: id }, { booking: { userId: id }, state: { not: 'waiting' } }],
     },
   });
+  await eraseGiftMails(tx, account);
   await eraseMessageNotes(tx, id);
+}
+
+/** The gifts that name an owner: given or used by them, or sent to their address. */
+const giftsAbout = ({ id, email }: Account): Prisma.GiftCodeWhereInput => ({
+  OR: [{ giverId: id }, { redeemedById: id }, { recipientEmail: email }],
+});
+
+// A waiting email still brings someone else's gift.
+async function eraseGiftMails(tx: Transaction, account: Account): Promise<void> {
+  const gifts = await tx.giftCode.findMany({ where: giftsAbout(account) });
+  const mails = await tx.outboxMail.findMany({
+    where: {
+      template: giftEmails.gift.name,
+      toAddress: { in: gifts.map(({ recipientEmail }) => recipientEmail) },
+      state: { not: 'waiting' },
+    },
+    select: { id: true, contents: true },
+  });
+  const theirs = new Set(gifts.map(({ id }) => id));
+  const about = mails.filter(({ contents }) =>
+    theirs.has(giftEmails.gift.contents.safeParse(contents).data?.giftId ?? ''),
+  );
+  await tx.outboxMail.deleteMany({ where: { id: { in: about.map(({ id }) => id) } } });
 }
 
 const notesAtOnce = 500;
@@ -237,6 +266,8 @@ async function neededByTheBooks(tx: Transaction, id: string): Promise<boolean> {
           ledgerEntries: true,
           credit: true,
           creditRecorded: true,
+          giftsGiven: true,
+          giftsRedeemed: true,
           paymentAttempts: true,
           refunds: true,
           // Sent by a former admin to owners who are still here.

@@ -94,6 +94,10 @@ async function* parts(ownerId: string, profile: unknown): AsyncGenerator<string>
     yield* list('credit', own('CreditEntry'), (last) =>
       tables.creditEntry.findMany({ where: { ownerId, ...later(last) }, ...page() }),
     );
+  if ((await tables.giftCode.count({ where: { giverId: ownerId } })) > 0)
+    yield* list('gifts', own('GiftCode'), (last) =>
+      tables.giftCode.findMany({ where: { giverId: ownerId, ...later(last) }, ...page() }),
+    );
   yield* list('waitlist', own('WaitlistEntry'), (last) =>
     tables.waitlistEntry.findMany({ where: { ownerId, ...later(last) }, ...page() }),
   );

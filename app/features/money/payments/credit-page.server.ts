@@ -1,0 +1,48 @@
+/** An owner's page of their house credit (R143). */
+import { database } from '~/core/database/database.server';
+import { hasAddress } from '~/core/mail/erased-address';
+import type { Cents } from '~/core/money/money';
+import { hostName } from '~/core/settings/host-name';
+import { businessSettings } from '~/core/settings/settings.server';
+import { type CreditAccount, creditAccount } from '~/features/money/credit/credit-account.server';
+import { type GivenGift, givenGifts } from '~/features/money/credit/gifts.server';
+import { wayTexts } from '~/features/money/offline/other-ways';
+import { wholeCredit } from './credit-payments.server';
+
+export type CreditPage = CreditAccount & {
+  ownerId: string;
+  ownerName: string;
+  /** Part of the credit that was paid too much for stays, beside the account, in cents. */
+  overpaidCents: Cents;
+  /** Gifts that the owner gave. */
+  gifts: GivenGift[];
+  /** Ways to pay for an offer outside PayPal, such as `Zelle: nora@example.com`. */
+  waysToPay: string[];
+  /** The one who adds what is paid. */
+  hostName: string;
+  /** True if they have no email and can't sign in (R99): the admin acts for them. */
+  withoutEmail: boolean;
+};
+
+/** Returns the page; null if the account is not an owner's, or the house offers no credit and none was recorded. */
+export async function creditPage(ownerId: string): Promise<CreditPage | null> {
+  const owner = await database().profile.findFirst({
+    where: { id: ownerId, deletedAt: null, role: 'user' },
+    select: { fullName: true, email: true },
+  });
+  if (owner === null) return null;
+  const account = await creditAccount(ownerId);
+  if (account === null) return null;
+  const settings = await businessSettings('committed');
+  const overpaidCents = account.isOn
+    ? (await wholeCredit('committed', ownerId)) - account.balance.cents
+    : 0;
+  return {
+    ...account,
+    ...{ ownerId, ownerName: owner.fullName ?? owner.email, overpaidCents },
+    gifts: await givenGifts(ownerId),
+    waysToPay: wayTexts(settings),
+    hostName: hostName(settings),
+    withoutEmail: !hasAddress(owner.email),
+  };
+}
