@@ -1,7 +1,6 @@
 import { Card } from '~/ui/card';
 import parts from '~/ui/card-parts.module.css';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
-import { MailOff } from '~/ui/mail-off';
 import type { CreditAccount } from './credit-account.server';
 import { offerDetails, offerTitle } from './credit-offers';
 import type { OfferForm } from './offer.schema';
@@ -40,10 +39,9 @@ export function OffersCard({
       <p>
         {waysToPay.length === 0
           ? `Your message goes to ${hostName}, who tells you how to pay.`
-          : `You can pay by ${waysToPay.join(', or ')}.`}{' '}
+          : `Ways to pay: ${waysToPay.join(', ')}.`}{' '}
         {`${hostName} adds it once it’s paid.`}
       </p>
-      <MailOff waits="the email about your message" />
     </Card>
   );
 }

@@ -100,10 +100,10 @@ export function otherWays(
   return ways;
 }
 
-/** Returns the ways to pay with their names and addresses: `Zelle: nora@example.com`. */
+/** Returns the ways to pay with their names and addresses: `Zelle (nora@example.com)`. */
 export function wayTexts(settings: OtherWaysSettings): string[] {
   return otherWays(settings, { cents: 0, reference: '' }).map((way) =>
-    way.method === 'cash' ? 'Cash or a check' : `${paymentMethods[way.method].label}: ${way.to}`,
+    way.method === 'cash' ? 'cash or a check' : `${paymentMethods[way.method].label} (${way.to})`,
   );
 }
 

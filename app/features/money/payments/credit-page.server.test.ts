@@ -70,7 +70,7 @@ describe('R143 offers', () => {
   it('are shown with where to pay, and filled in for the admin with the bonus’s last day', async () => {
     await settings({ creditOffers, zelleAddress: 'nora@example.com', cashOrCheck: true });
     expect(await creditPage(owner.id)).toMatchObject({
-      ...{ hostName: 'Nora', waysToPay: ['Zelle: nora@example.com', 'Cash or a check'] },
+      ...{ hostName: 'Nora', waysToPay: ['Zelle (nora@example.com)', 'cash or a check'] },
       offers: [
         { key: '40000-45000-12', payCents: 40_000, getCents: 45_000, expiresOn: '2028-03-01' },
         { key: '2000-2500-', expiresOn: null },

@@ -16,7 +16,7 @@ export type CreditPage = CreditAccount & {
   overpaidCents: Cents;
   /** Gifts that the owner gave. */
   gifts: GivenGift[];
-  /** Ways to pay for an offer outside PayPal, such as `Zelle: nora@example.com`. */
+  /** Ways to pay for an offer outside PayPal, such as `Zelle (nora@example.com)`. */
   waysToPay: string[];
   /** The one who adds what is paid. */
   hostName: string;
