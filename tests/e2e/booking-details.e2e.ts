@@ -86,7 +86,7 @@ it.describe('on a phone', () => {
     await unfold(page, 'Activity');
     await expect(history(page)).toHaveText([
       /You requested this stay/,
-      /Nora accepted your request/,
+      /Tailhouse accepted your request/,
     ]);
 
     const over = await visit.stay({
