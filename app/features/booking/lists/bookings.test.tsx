@@ -96,6 +96,7 @@ const toActOn = {
   sent: null,
   mayTip: false,
   mayCancel: true,
+  depositToCome: null,
   phase: 'over' as const,
 };
 
