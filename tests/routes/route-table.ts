@@ -1494,7 +1494,7 @@ export const routeTable: RouteRow[] = [
         done: (ids) => ({ owner: { to: paths.credit(ids.owner) }, admin: 'missing' }),
       },
       {
-        name: 'Take back',
+        name: 'Withdraw',
         fields: ({ gift }) => ({ intent: 'take-back-gift', gift_id: gift }),
         done: (ids) => ({ owner: { to: paths.credit(ids.owner) }, admin: 'missing' }),
       },

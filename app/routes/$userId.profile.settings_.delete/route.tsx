@@ -109,7 +109,7 @@ function NotYet({
         {giftCents === 0 ? null : (
           <p>
             {`You gave ${formatMoney(giftCents)} that isn’t used yet.`}{' '}
-            <Link to={paths.credit(ownerId)}>Take it back first</Link>
+            <Link to={paths.credit(ownerId)}>Withdraw it first</Link>
           </p>
         )}
       </AlertBox>

@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { formatMoney } from '~/core/money/money';
+import { hostName } from '~/core/settings/host-name';
+import { businessSettings } from '~/core/settings/settings.server';
 import { notFound, requireOwnPage } from '~/core/web/guards.server';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { handleForms } from '~/core/web/page-forms.server';
@@ -11,6 +13,7 @@ import { CreditLines } from '~/features/money/credit/credit-lines';
 import { giftForms } from '~/features/money/credit/gift.action.server';
 import { OffersCard } from '~/features/money/credit/offers-card';
 import { GiveCard, UseGiftCard } from '~/features/money/credit/gift-cards';
+import { wayTexts } from '~/features/money/offline/other-ways';
 import { type CreditPage, creditPage } from '~/features/money/payments/credit-page.server';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
@@ -34,7 +37,9 @@ async function guarded({ request, params }: LoaderFunctionArgs) {
 /** An owner's house credit (R143), for them and the admin. */
 export async function loader(args: LoaderFunctionArgs) {
   const { page, isOwn, mayAct } = await guarded(args);
-  return { page, isOwn, mayAct, formKey: newFormKey() };
+  const settings = await businessSettings('committed');
+  const offering = { waysToPay: wayTexts(settings), hostName: hostName(settings) };
+  return { page, isOwn, mayAct, offering, formKey: newFormKey() };
 }
 
 export function action(args: ActionFunctionArgs) {
@@ -42,7 +47,7 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function HouseCredit() {
-  const { page, isOwn, mayAct, formKey } = useLoaderData<typeof loader>();
+  const { page, isOwn, mayAct, offering, formKey } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   const { gifts, isOn, balance } = page;
   const using = resultOf(answer, 'use-gift');
@@ -62,12 +67,7 @@ export default function HouseCredit() {
     >
       <BalanceCard page={page} isOwn={isOwn} />
       {isOwn && page.offers.length > 0 ? (
-        <OffersCard
-          offers={page.offers}
-          waysToPay={page.waysToPay}
-          hostName={page.hostName}
-          formKey={key}
-        />
+        <OffersCard offers={page.offers} {...offering} formKey={key} />
       ) : null}
       {mayAct && (isOn || using !== undefined) ? (
         // Empty again after each use.

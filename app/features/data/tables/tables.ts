@@ -598,7 +598,7 @@ export const tables = {
     table: 'gift_codes',
     file: 'gifts',
     about:
-      'Gifts of house credit by email. Each is also a line of its giver in credit, and of whoever used it.',
+      'Gifts of house credit by email. Each is also a line in credit of the owner who gave it, and of the one who used it.',
     erased: 'emptied',
     columns: {
       id: ids.id,
@@ -613,7 +613,7 @@ export const tables = {
       redeemedAt: { is: 'When it was used; empty if it was not.', mine: true },
       redeemedById: 'Who used it, by their id in owners.',
       endedAt: {
-        is: 'When it went back: taken back by its giver, or not used in time.',
+        is: 'When it went back: withdrawn by its giver, or not used in time.',
         mine: true,
       },
     },

@@ -81,7 +81,7 @@ function Gift({ gift: { id, what, state, mayTakeBack } }: { gift: GivenGift }) {
   );
   if (!mayTakeBack) return words;
   return (
-    <PostForm label={`Take back ${what}`}>
+    <PostForm label={`Withdraw ${what}`}>
       <input type="hidden" name="gift_id" value={id} />
       {words}
       <SubmitButton
@@ -90,7 +90,7 @@ function Gift({ gift: { id, what, state, mayTakeBack } }: { gift: GivenGift }) {
         variant="default"
         about={`: ${what}`}
       >
-        Take back
+        Withdraw
       </SubmitButton>
     </PostForm>
   );

@@ -46,7 +46,7 @@ export const giftForms = [
     ...{ id: id('take-back-gift'), schema: takeBackSchema, may, button: true },
     async act({ gift_id: giftId }, sent: SentHere) {
       const cents = await takeBackGift({ ...by(sent), giftId });
-      return here(sent, `Taken back. ${formatMoney(cents)} is in the account again.`);
+      return here(sent, `Gift withdrawn. ${formatMoney(cents)} is in the account again.`);
     },
   }),
   pageForm({

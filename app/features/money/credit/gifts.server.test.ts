@@ -256,7 +256,7 @@ describe('R143 a gift that is not used', () => {
     const used = await give(1000);
     await redeem(await codeOf(used));
     expect((await refused(() => back(used))).userMessage).toBe(
-      'This gift was used already, so it can’t be taken back.',
+      'This gift was used already, so it can’t be withdrawn.',
     );
   });
 

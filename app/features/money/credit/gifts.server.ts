@@ -171,8 +171,8 @@ export async function takeBackGift(act: {
   return inTransaction(async (tx) => {
     const gift = await tx.giftCode.findFirst({ where: { id: giftId, giverId } });
     if (gift === null) throw new ServiceError('not_found', 'This gift was not found.');
-    if (!(await endGift(tx, giftId, { actorId, note: 'Taken back' })) && gift.redeemedAt !== null)
-      throw new ServiceError('conflict', 'This gift was used already, so it can’t be taken back.');
+    if (!(await endGift(tx, giftId, { actorId, note: 'Withdrawn' })) && gift.redeemedAt !== null)
+      throw new ServiceError('conflict', 'This gift was used already, so it can’t be withdrawn.');
     return gift.amountCents;
   });
 }
@@ -217,7 +217,7 @@ export async function untrueOfGift(tx: Transaction, giftId: string): Promise<str
   const open = { id: giftId, ...isOpen, expiresOn: { gte: await todayHere(tx) } };
   return (await tx.giftCode.count({ where: open })) > 0
     ? null
-    : 'The gift was taken back, used or over before this email could be sent.';
+    : 'The gift was withdrawn, used or over before this email could be sent.';
 }
 
 export type GivenGift = {

@@ -7,6 +7,7 @@ import {
   paypalMeNameIn,
   referenceOf,
   venmoNameIn,
+  wayTexts,
 } from './other-ways';
 
 const none = {
@@ -103,4 +104,12 @@ describe('R94 the ways on the payment page', () => {
     const many = referenceOf({ petNames: Array.from({ length: 40 }, () => 'Maple'), start });
     expect(many).toHaveLength(108);
   });
+});
+
+it('R143 the ways are named in a line, with their addresses', () => {
+  const none = { venmoName: '', zelleAddress: '', cashAppTag: '', paypalMeName: '' };
+  expect(
+    wayTexts({ ...none, venmoName: '@Happy-Hounds', zelleAddress: 'a@b.c', cashOrCheck: true }),
+  ).toEqual(['Venmo (@Happy-Hounds)', 'Zelle (a@b.c)', 'cash or a check']);
+  expect(wayTexts({ ...none, cashOrCheck: false })).toEqual([]);
 });

@@ -2,11 +2,8 @@
 import { database } from '~/core/database/database.server';
 import { hasAddress } from '~/core/mail/erased-address';
 import type { Cents } from '~/core/money/money';
-import { hostName } from '~/core/settings/host-name';
-import { businessSettings } from '~/core/settings/settings.server';
 import { type CreditAccount, creditAccount } from '~/features/money/credit/credit-account.server';
 import { type GivenGift, givenGifts } from '~/features/money/credit/gifts.server';
-import { wayTexts } from '~/features/money/offline/other-ways';
 import { wholeCredit } from './credit-payments.server';
 
 export type CreditPage = CreditAccount & {
@@ -16,10 +13,6 @@ export type CreditPage = CreditAccount & {
   overpaidCents: Cents;
   /** Gifts that the owner gave. */
   gifts: GivenGift[];
-  /** Ways to pay for an offer outside PayPal, such as `Zelle (nora@example.com)`. */
-  waysToPay: string[];
-  /** The one who adds what is paid. */
-  hostName: string;
   /** True if they have no email and can't sign in (R99): the admin acts for them. */
   withoutEmail: boolean;
 };
@@ -33,7 +26,6 @@ export async function creditPage(ownerId: string): Promise<CreditPage | null> {
   if (owner === null) return null;
   const account = await creditAccount(ownerId);
   if (account === null) return null;
-  const settings = await businessSettings('committed');
   const overpaidCents = account.isOn
     ? (await wholeCredit('committed', ownerId)) - account.balance.cents
     : 0;
@@ -41,8 +33,6 @@ export async function creditPage(ownerId: string): Promise<CreditPage | null> {
     ...account,
     ...{ ownerId, ownerName: owner.fullName ?? owner.email, overpaidCents },
     gifts: await givenGifts(ownerId),
-    waysToPay: wayTexts(settings),
-    hostName: hostName(settings),
     withoutEmail: !hasAddress(owner.email),
   };
 }
