@@ -101,7 +101,10 @@ describe('a booking', () => {
 
 it('R67 the total of a change is told before it is asked for', async () => {
   const page = await open('owner', `/booking/${ids.booking}/change`);
-  const form = page.form('Change my request').fill('Pick Up', '2027-03-08T21:30');
+  const form = page
+    .form('Change my request')
+    .fill('Pick Up', '2027-03-08T21:30')
+    .fill('Message', 'Our train is late.\r\nSorry!');
   const told = await form.press('Change my request');
   expect(told.text).toContain('The total would be');
   const sent = await told.form('Change my request').press('Change my request');

@@ -1,5 +1,6 @@
 import { grouped } from '~/core/text/counted';
 import * as z from 'zod';
+import { capitalized } from './format';
 import { withoutMarks } from './phone';
 
 /** R39: the most characters of a short text. */
@@ -117,14 +118,18 @@ export function readWith<Value>(read: (text: string) => Reading<Value>) {
 export function typedText(what: string, missing = '') {
   return z.string({
     error: ({ input }) =>
-      input === undefined ? missing : `${what} couldn’t be read. Please try again.`,
+      input === undefined ? missing : `${capitalized(what)} couldn’t be read. Please try again.`,
   });
 }
 
 // A face or a flag can be several characters of two code units each, and a line's end is two.
 const longestCharacter = 4;
 
-function readText(what: string, limit: number): (typed: string) => Reading<string> {
+function readText(
+  what: string,
+  limit: number,
+  lines = limit >= notesLimit,
+): (typed: string) => Reading<string> {
   const tooLong = (length: number) => ({
     problem: `Please keep ${what} to ${grouped(limit)} characters; it has ${grouped(length)}.`,
   });
@@ -132,10 +137,10 @@ function readText(what: string, limit: number): (typed: string) => Reading<strin
     // Checked before any work on its characters (R113).
     if (raw.length > limit * longestCharacter + mostTyped) return tooLong([...raw].length);
     const text = raw.replace(/\r\n?/g, '\n').trim();
-    const pattern = limit >= notesLimit ? unsaveableInNotes : unsaveable;
+    const pattern = lines ? unsaveableInNotes : unsaveable;
     if (pattern.test(text))
       return {
-        problem: `${what} contains a character we can’t save. Please type it again.`,
+        problem: `${capitalized(what)} contains a character we can’t save. Please type it again.`,
       };
     const length = [...text].length;
     if (length > limit) return tooLong(length);
@@ -159,6 +164,13 @@ export function optionalText(what: string, limit: number) {
   return typedText(what)
     .optional()
     .transform(readWith(readText(what, limit)));
+}
+
+/** As {@link optionalText}, of a box with several lines. */
+export function optionalLines(what: string, limit: number) {
+  return typedText(what)
+    .optional()
+    .transform(readWith(readText(what, limit, true)));
 }
 
 /** The ids of pictures that were uploaded earlier. */

@@ -1,5 +1,6 @@
 /** Overview of a year (R43): the dogs of each day, and the occupancy on holidays. */
 import { counted } from '~/core/text/counted';
+import { capitalized } from '~/core/text/format';
 import { addDays, eachDate, type LocalDate } from '~/core/time/business-time';
 import { formatShortDay } from '~/core/time/format-dates';
 import {
@@ -153,11 +154,10 @@ function leftOn(
 export function leftText({ day, night }: { day: number; night: number }): string {
   const words = (left: number) =>
     left === 0 ? 'full' : left < 0 ? `${-left} over the limit` : `${counted(left, 'place')} left`;
-  const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-  if (night === Infinity) return day === Infinity ? '' : capital(words(day));
-  if (day === Infinity) return capital(`${words(night)} overnight`);
+  if (night === Infinity) return day === Infinity ? '' : capitalized(words(day));
+  if (day === Infinity) return capitalized(`${words(night)} overnight`);
   if (day === 0 && night === 0) return 'Full';
-  if (day <= 0) return capital(`${words(day)} by day, ${words(night)} overnight`);
+  if (day <= 0) return capitalized(`${words(day)} by day, ${words(night)} overnight`);
   const overnight = night === 0 ? 'none' : night < 0 ? `${-night} over` : night;
   return `${words(day)}, ${overnight} overnight`;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { parseMoney } from '~/core/money/money';
-import { notesLimit, optionalText } from '~/core/text/fields.schema';
+import { notesLimit, optionalLines, optionalText } from '~/core/text/fields.schema';
 import { seenVersion, seenCents } from '~/core/text/seen.schema';
 import { type LocalDateTime, parseLocalDateTime } from '~/core/time/business-time';
 import { signingFields } from '~/features/people/agreements/agreement.schema';
@@ -199,7 +199,7 @@ export function stayChangeSchema(facts: StayChangeFacts) {
       pets_selected: pets(facts),
       start: localDateTime,
       end: localDateTime,
-      message: optionalText('Message', changeMessageLimit),
+      message: optionalLines('Message', changeMessageLimit),
       version: seenVersion,
       seen_cents: seenCents.optional(),
     })

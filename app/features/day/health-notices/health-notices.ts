@@ -1,5 +1,5 @@
 /** Texts for owners about an illness in the house, without names (R105). */
-import { nameList } from '~/core/text/format';
+import { capitalized, nameList } from '~/core/text/format';
 import { addDays, type LocalDate, type LocalDateTime, dateOf } from '~/core/time/business-time';
 import { formatWeekdayDate } from '~/core/time/format-dates';
 import type { DaysAround } from './together';
@@ -37,7 +37,7 @@ export function usualTexts(
   const names = nameList(dogs) || 'your dog';
   const are = dogs.length > 1 ? 'are' : 'is';
   const now = here
-    ? `${capital(names)} ${are} here with us, and we’ll call you if anything changes.`
+    ? `${capitalized(names)} ${are} here with us, and we’ll call you if anything changes.`
     : `How ${are} ${names} doing?`;
   return {
     text: `A dog that was here on ${formatWeekdayDate(dateOf(at))} fell ill, and your dog was in the house in those days. Please watch for anything unusual, and call your vet if your dog seems unwell. Write to us or call us with any question.`,
@@ -45,8 +45,6 @@ export function usualTexts(
     line: 'A dog that was here fell ill. Write to us or call us with any question.',
   };
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Returns the sentence to add if coming stays can be canceled free. */
 export function freeCancellationText(lastDay: LocalDate): string {

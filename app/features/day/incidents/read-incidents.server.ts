@@ -7,6 +7,7 @@ import { now } from '~/core/runtime/clock.server';
 import type { Viewer } from '~/core/session/permissions';
 import { businessSettings } from '~/core/settings/settings.server';
 import { csvFile, csvText } from '~/core/text/csv';
+import { capitalized } from '~/core/text/format';
 import { dateOf, type LocalDateTime, type TimeZone, toLocal } from '~/core/time/business-time';
 import { formatDateTime, formatStay } from '~/core/time/format-dates';
 import { ownerName, ownerNameFields } from '~/features/people/accounts/full-name';
@@ -104,7 +105,7 @@ function houseFactsOf(row: HouseRow, timeZone: TimeZone): HouseIncident {
     ownerGone: owner.deletedAt !== null,
     others: row.others,
     told: [
-      ...(row.ownerToldAt ? [`${capital(how)} on ${words(row.ownerToldAt)}`] : []),
+      ...(row.ownerToldAt ? [`${capitalized(how)} on ${words(row.ownerToldAt)}`] : []),
       ...(row.sharedAt ? [`Here${hasEmail ? ' and by email' : ''} on ${words(row.sharedAt)}`] : []),
       ...row.healthNotices
         .filter(({ owners }) => owners.some(({ own }) => own))
@@ -120,8 +121,6 @@ function houseFactsOf(row: HouseRow, timeZone: TimeZone): HouseIncident {
     pictures: row.pictures.map(({ picture }) => ({ ...picture, alt: 'Picture of the incident' })),
   };
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Returns an incident for the admin; null if not found. */
 export async function incidentOf(id: string): Promise<HouseIncident | null> {

@@ -1,5 +1,6 @@
 /** The fields of a pet (R39), one row each, for form, pages, columns and export (docs/decisions/047). */
 import * as z from 'zod';
+import { capitalized } from '~/core/text/format';
 import { type Born, mostYears } from './age';
 import {
   age,
@@ -323,5 +324,5 @@ export function petFact<Name extends PetFieldName>(
 ): { label: string; value: string } {
   const { label, say } = petFields[name] as { label: string; say: (value: unknown) => string };
   const text = say(pet[name]);
-  return { label, value: text.charAt(0).toUpperCase() + text.slice(1) || notGiven };
+  return { label, value: capitalized(text) || notGiven };
 }

@@ -4,6 +4,7 @@ import { parseMoney } from '~/core/money/money';
 import {
   emailAddress,
   longestShortText,
+  optionalLines,
   optionalText,
   type Reading,
   readWith,
@@ -139,7 +140,7 @@ const kinds: Record<SettingKind, (field: SettingField) => z.ZodType<CardValue>> 
       abort: true,
     }),
   file: ({ asked }) => typedText(asked).optional().transform(readWith(readFileName)),
-  long: ({ asked, longest = 0 }) => optionalText(asked, longest),
+  long: ({ asked, longest = 0 }) => optionalLines(asked, longest),
   time: typedAs(readTime),
   count: (field) => typedAs(readHours(field.most ?? 0))(field),
   limit: ({ asked, most }) =>

@@ -1,5 +1,6 @@
 /** Prices and holidays in words for the rate pages, from the same data that price a stay. */
 import { formatMoney, type Cents } from '~/core/money/money';
+import { capitalized } from '~/core/text/format';
 import { localDateOf, type LocalDate, type TimeZone } from '~/core/time/business-time';
 import { formatMonthDay, formatWeekday } from '~/core/time/format-dates';
 import type { PriceList } from '~/features/money/pricing/price-list';
@@ -33,8 +34,8 @@ export function ratesOf(service: Service, prices: PriceList): Rates {
 function ratesOfDaycare(prices: PriceList): Rates {
   const rows = (rates: Record<string, Rate>) =>
     Object.values(rates).map(({ name, why, firstDog, extraDog }) => ({
-      name: capital(name),
-      hours: capital(why),
+      name: capitalized(name),
+      hours: capitalized(why),
       oneDog: prices[firstDog],
       extraDog: prices[extraDog],
     }));
@@ -126,8 +127,4 @@ export function holidayList(
     })
     .sort(({ days: [a] }, { days: [b] }) => (a.date < b.date ? -1 : 1));
   return { years: [year, year + 1], holidays };
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
