@@ -61,7 +61,7 @@ describe('R82 Didn’t come', () => {
       version: 2,
     });
     const page = await bookingDetails(id, owner);
-    expect(page?.history.at(-1)).toMatchObject({ event: 'didnt_come', by: 'business' });
+    expect(page?.history.at(-1)).toMatchObject({ event: 'didnt_come', by: 'host' });
     const mail = await onlyMail({ bookingId: id });
     expect(mail).toMatchObject({ template: 'no_show', state: 'waiting' });
     expect(mail.sendAfter).toEqual(new Date(at(`${day}T10:00`).getTime() + 400));
