@@ -111,6 +111,14 @@ it('R67 the total of a change is told before it is asked for', async () => {
   expect(sent.path).toBe(`/booking/${ids.booking}`);
 });
 
+it('R143 a gift is given, and no email is promised where none is set up', async () => {
+  const page = await open('owner', paths.credit(ids.owner));
+  const form = page.form('Give credit to someone').fill('Amount', '5').fill('Their name', 'Kim');
+  const given = await form.fill('Their email', 'kim@example.com').press('Give credit');
+  expect(given.text).toContain('kim@example.com gets the code once email is set up.');
+  expect(given.text).toContain('$5.00 for Kim (kim@example.com)');
+});
+
 it('R22 R25 what stays would cost is shown for prices that are not saved yet', async () => {
   const page = await open('admin', paths.adminSettings('prices'));
   const label = 'Boarding, each 24 hours';

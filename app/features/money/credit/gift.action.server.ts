@@ -1,6 +1,7 @@
 /** The forms of an owner's page of house credit: gifts, and asking for an offer (R143). */
 import { formatMoney } from '~/core/money/money';
 import { clientAddress } from '~/core/runtime/client-address.server';
+import { environment } from '~/core/runtime/environment.server';
 import type { SignedIn } from '~/core/session/session.server';
 import { pageForm, type Sent } from '~/core/web/page-forms.server';
 import { paths } from '~/core/web/paths';
@@ -27,9 +28,11 @@ export const giftForms = [
       const client = clientAddress(sent.request);
       const gift = { ...by(sent), ...content, amountCents, client };
       await giveCredit({ ...gift, submissionKey: sent.formKey });
+      const isSent = environment().mail.kind !== 'none';
+      const when = isSent ? 'by email' : 'once email is set up';
       return here(
         sent,
-        `${formatMoney(amountCents)} given. ${content.email} gets the code by email.`,
+        `${formatMoney(amountCents)} given. ${content.email} gets the code ${when}.`,
       );
     },
   }),
