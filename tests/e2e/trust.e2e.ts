@@ -50,13 +50,12 @@ test('visitors find what they can rely on while it is switched on', async ({
   await expect(figure).toContainText(/Beside \d+ stays that took place in the last 12 months/);
   expect(await violations(visitor)).toEqual([]);
   // One below the other on a phone, side by side where there is room.
-  const besideBefore = async () => {
-    const before = await figure.locator('xpath=preceding-sibling::*[1]').boundingBox();
-    return before !== null && before.y === (await figure.boundingBox())?.y;
-  };
-  expect(await besideBefore()).toBe(false);
+  const tiles = figure.locator('xpath=../*');
+  const tops = () =>
+    tiles.evaluateAll((all) => all.map((tile) => Math.round(tile.getBoundingClientRect().top)));
+  expect(new Set(await tops()).size).toBe(await tiles.count());
   await visitor.setViewportSize({ width: 820, height: 1180 });
-  await expect.poll(besideBefore).toBe(true);
+  await expect.poll(async () => new Set(await tops()).size).toBeLessThan(await tiles.count());
   const facts = visitor.locator('script[type="application/ld+json"]');
   expect(await facts.textContent()).toContain('"@type":"AboutPage"');
   const paper = main.getByRole('link', { name: 'Insurance 2026' });

@@ -112,6 +112,15 @@ it('R67 the total of a change is told before it is asked for', async () => {
 });
 
 it('R143 a gift is given, and no email is promised where none is set up', async () => {
+  const paid = {
+    kind: 'paid_in',
+    amountCents: 5000,
+    method: 'cash',
+    createdAt: new Date(),
+  } as const;
+  await walk.server.database.creditEntry.create({
+    data: { ...paid, ownerId: ids.owner, localDate: day },
+  });
   const page = await open('owner', paths.credit(ids.owner));
   const form = page.form('Give credit to someone').fill('Amount', '5').fill('Their name', 'Kim');
   const given = await form.fill('Their email', 'kim@example.com').press('Give credit');
