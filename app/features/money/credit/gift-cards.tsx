@@ -55,7 +55,7 @@ export function GiveCard({
   return (
     <Card title="Gifts">
       {gifts.length === 0 ? null : (
-        <ul className={parts.wideList} aria-label="Gifts">
+        <ul className={parts.wideList}>
           {gifts.map((gift) => (
             <li key={gift.id}>
               <Gift gift={gift} />

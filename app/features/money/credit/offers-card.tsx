@@ -18,7 +18,7 @@ export function OffersCard({
 }) {
   return (
     <Card title="Get more for what you pay ahead">
-      <ul className={parts.wideList} aria-label="Offers">
+      <ul className={parts.wideList}>
         {offers.map((offer) => (
           <li key={offer.key}>
             <PostForm formKey={formKey} label={offerTitle(offer)}>
