@@ -1,6 +1,7 @@
 /** Offers of house credit (R143), such as “pay $400, get $450”: the setting's lines, and how pages say them. */
 import { type Cents, formatMoney, parseMoney } from '~/core/money/money';
 import { counted } from '~/core/text/counted';
+import { linesOf } from '~/core/text/format';
 import { mostCreditCents } from './credit';
 
 export type CreditOffer = {
@@ -31,12 +32,6 @@ function readLine(line: string): CreditOffer | string {
     return `Write 1 to ${mostMonths} months, or leave them out.`;
   return { payCents, getCents, months };
 }
-
-const linesOf = (text: string) =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
 
 /** Returns the offers of the setting, in its order; lines that can't be read are none. */
 export function offersIn(text: string): CreditOffer[] {

@@ -14,6 +14,16 @@ import { formatMoney } from '~/core/money/money';
 import { formatDay } from '~/core/time/format-dates';
 import { paths } from '~/core/web/paths';
 
+const sample = {
+  business: samples.business,
+  giftId: 'samplegiftsamplegift0001',
+  giverName: 'Mia Torres',
+  recipientName: 'Robin',
+  amountCents: 5000,
+  expiresOn: '2028-03-07',
+  words: 'Have a good holiday!\nBiscuit loves it there.',
+};
+
 export const giftEmails = {
   gift: emailKind({
     name: 'gift',
@@ -63,25 +73,7 @@ export const giftEmails = {
         business,
       };
     },
-    sample: {
-      business: samples.business,
-      giftId: 'samplegiftsamplegift0001',
-      giverName: 'Mia Torres',
-      recipientName: 'Robin',
-      amountCents: 5000,
-      expiresOn: '2028-03-07',
-      words: 'Have a good holiday!\nBiscuit loves it there.',
-    },
-    samples: {
-      'without-words': {
-        business: samples.business,
-        giftId: 'samplegiftsamplegift0001',
-        giverName: 'Mia Torres',
-        recipientName: 'Robin',
-        amountCents: 5000,
-        expiresOn: '2028-03-07',
-        words: '',
-      },
-    },
+    sample,
+    samples: { 'without-words': { ...sample, words: '' } },
   }),
 };
