@@ -752,9 +752,9 @@ export const bad: Bad[] = [
   ['gift', 'no address', { email: 'kim' }, 'name@example.com', 'email'],
   ['gift', 'an address of nobody', { email: 'none-1@no-email.invalid' }, 'gets email', 'email'],
   ['gift', 'too many words', { words: long(2001) }, 'to 2,000 characters', 'words'],
-  ['gift code', 'no code', { code: ' ' }, 'Enter the code from the email.', 'code'],
-  ['gift code', 'a wrong code', { code: '4F7KQ' }, 'This code can’t be used.', 'code'],
-  ['gift code', 'a long text', { code: long(200) }, 'to 120 characters', 'code'],
+  ['gift code', 'no code', { gift_code: ' ' }, 'Enter the code from the email.', 'gift_code'],
+  ['gift code', 'a wrong code', { gift_code: '4F7KQ' }, 'This code can’t be used.', 'gift_code'],
+  ['gift code', 'a long text', { gift_code: long(200) }, 'to 120 characters', 'gift_code'],
   ['payment claim', 'no method', { method: null }, 'Choose how you paid.'],
   ['payment claim', 'a method that is none', { method: 'card' }, 'Choose how you paid.'],
   [

@@ -676,7 +676,7 @@ export const forms = {
   'gift code': {
     as: 'owner',
     path: ({ ids }) => `/${ids.owner}/profile/credit`,
-    valid: () => ({ intent: 'use-gift', code: walkGiftCode, form_key: 'gift-code' }),
+    valid: () => ({ intent: 'use-gift', gift_code: walkGiftCode, form_key: 'gift-code' }),
     secrets: [],
   },
   'credit offer': {

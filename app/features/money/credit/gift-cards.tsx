@@ -14,7 +14,7 @@ import type { GivenGift } from './gifts.server';
 export function UseGiftCard({ formKey, result }: { formKey: string; result: FormResult }) {
   const [form, fields] = useCheckedForm('use-gift', redeemSchema, {
     lastResult: result,
-    defaultValue: { code: '' },
+    defaultValue: { gift_code: '' },
     ...asTyped,
   });
   return (
@@ -26,7 +26,7 @@ export function UseGiftCard({ formKey, result }: { formKey: string; result: Form
         hidden={{ intent: 'use-gift' satisfies GiftForm }}
       >
         <TextField
-          field={fields.code}
+          field={fields.gift_code}
           label="Code"
           description="It’s in the email about the gift."
           autoComplete="off"

@@ -38,7 +38,7 @@ export const giftForms = [
   }),
   pageForm({
     ...{ id: id('use-gift'), schema: redeemSchema, may, newKey: 'after a refusal' },
-    async act({ code }, sent: SentHere) {
+    async act({ gift_code: code }, sent: SentHere) {
       const client = clientAddress(sent.request);
       const gift = { ...by(sent), code, client };
       const cents = await redeemGift({ ...gift, submissionKey: sent.formKey });

@@ -13,7 +13,7 @@ export const giveSchema = z.object({
 });
 
 export const redeemSchema = z.object({
-  code: requiredText('The code', 'Enter the code from the email.'),
+  gift_code: requiredText('The code', 'Enter the code from the email.'),
 });
 
 export const takeBackSchema = z.object({ gift_id: z.string().max(40) });

@@ -194,7 +194,10 @@ describe('R143 using a code', () => {
   ])('%s gets one and the same sentence', async (_what, codeIn) => {
     const code = await codeIn();
     const before = await balances();
-    expect(await refusal(redeem(code))).toMatchObject({ userMessage: unusableCode, field: 'code' });
+    expect(await refusal(redeem(code))).toMatchObject({
+      userMessage: unusableCode,
+      field: 'gift_code',
+    });
     expect(await balances()).toEqual(before);
   });
 

@@ -150,7 +150,7 @@ async function redeem(
     where: { codeDigest, ...isOpen, expiresOn: { gte: await todayHere(tx) } },
     data: { redeemedAt: now(), redeemedById: ownerId },
   });
-  if (count === 0) throw new ServiceError('invalid', unusableCode, 'code');
+  if (count === 0) throw new ServiceError('invalid', unusableCode, 'gift_code');
   const { id, amountCents } = await tx.giftCode.findUniqueOrThrow({ where: { codeDigest } });
   const entry = { ownerId, actorId, kind: 'gift' as const, note: 'Received with a code' };
   await addToCredit(tx, [{ ...entry, amountCents }]);

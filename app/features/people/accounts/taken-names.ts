@@ -18,6 +18,7 @@ const taken = new Set([
   'contact',
   'createprofile',
   'daycare',
+  'gift',
   'livez',
   'login',
   'logout',
