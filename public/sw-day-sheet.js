@@ -12,7 +12,7 @@
    * @typedef {LastingEvent & {
    *   data: 'look' | 'keep-day' | 'keep-stand-in' | [string, string][], ports: readonly MessagePort[],
    * }} PageMessage
-   * @typedef {{ url: string, navigate: (address: string) => Promise<unknown> }} OpenPage
+   * @typedef {{ postMessage: (said: string) => void }} OpenPage
    * @typedef {{ account: string, about: string, at: string, fields: [string, string][] }} Waiting
    * @typedef {{ account: string, timeZone: string, until?: string }} Facts
    * @typedef {Facts & { html: string, css: string, at: string }} Page
@@ -60,7 +60,7 @@
     else event.waitUntil(takeOver(data).then(() => ports[0]?.postMessage('taken')));
   });
 
-  // Back online: sends even if the page was closed, and reloads an open page.
+  // Back online: sends even if the page was closed, and tells an open copy, which reloads itself.
   worker.addEventListener('sync', (/** @type {LastingEvent} */ event) =>
     event.waitUntil(
       (async () => {
@@ -68,7 +68,7 @@
         await oneByOne(sendWaiting);
         if ((await listed('waiting')).length > 0) throw new Error('To be sent later');
         for (const page of await worker.clients.matchAll({ type: 'window' }))
-          if (new URL(page.url).pathname === day) await page.navigate(day);
+          page.postMessage('sent');
       })(),
     ),
   );
@@ -118,7 +118,7 @@
   /** Today, and in its place the kept sheet if the server is away (R148). @param {Request} request */
   async function answerToday({ url }) {
     await oneByOne(sendWaiting);
-    const answer = await ask(url, longestWait.page);
+    const answer = await ask(url, await waitFor('page', longestWait.page));
     if (isAway(answer)) return (await sheet({ away: true, said: [] })) ?? answer;
     // The sheet tells which ticks were refused.
     return (await listed('refused')).length > 0 ? Response.redirect(day, 302) : answer;
@@ -159,7 +159,7 @@
     const how = { method: 'POST', body: sent };
     // Earlier ticks are sent first.
     await oneByOne(sendWaiting);
-    const answer = await ask(day, longestWait.tick, how);
+    const answer = await ask(day, await waitFor('page', longestWait.tick), how);
     const away = isAway(answer);
     const page = !away && answer.status < 500 ? null : await keptPage('page');
     if (page === null) return { answer, away, refusal: 'none' };
@@ -184,23 +184,29 @@
     return { answer, away, refusal: 'waits' };
   }
 
+  /** How long the server has before its page's copy stands in; without a copy, as long as the browser waits.
+   * @param {'page' | 'stand-in'} name @param {number} wait in milliseconds */
+  async function waitFor(name, wait) {
+    return (await keptPage(name)) === null ? null : wait;
+  }
+
   let awayUntil = 0;
 
   /**
    * Fetches the server's answer; an error response after a timeout, and without a try for a while after.
    * @param {string} address
-   * @param {number} wait in milliseconds
+   * @param {number | null} wait in milliseconds; null waits for the answer
    * @param {RequestInit} [how]
    */
   async function ask(address, wait, how = {}) {
-    if (Date.now() < awayUntil) return Response.error();
+    if (wait !== null && Date.now() < awayUntil) return Response.error();
     const headers = { Accept: 'text/html', ...how.headers };
-    const signal = AbortSignal.timeout(wait);
+    const signal = wait === null ? null : AbortSignal.timeout(wait);
     try {
       return await fetch(address, { ...how, headers, redirect: 'manual', signal });
     } catch {
       // A refused connection answers right away; one that hangs would hold up every tick.
-      if (signal.aborted) awayUntil = Date.now() + 2 * wait;
+      if (wait !== null && signal?.aborted) awayUntil = Date.now() + 2 * wait;
       return Response.error();
     }
   }
@@ -270,7 +276,7 @@
   /** Fetches a page and caches it; deletes the copy if the server no longer shows the page.
    * @param {'page' | 'stand-in'} name @param {RequestInit} [how] */
   async function askAndKeep(name, how) {
-    const answer = await ask(addresses[name], longestWait.page, how);
+    const answer = await ask(addresses[name], await waitFor(name, longestWait.page), how);
     if (isAway(answer) || answer.status >= 500) return answer;
     // Set by app/core/web/offline-page.server.ts.
     const header = answer.headers.get('X-Tailhouse-Offline');
@@ -394,14 +400,24 @@
     page.querySelector('main')?.prepend(banner);
     document.documentElement.replaceWith(page.documentElement);
 
+    // A press whose page is on its way would be lost if the copy reloaded before it comes.
+    let pressed = -Infinity;
+    const ask = () => {
+      const rest = pressed + 60_000 - performance.now();
+      if (rest > 0) setTimeout(ask, rest);
+      else location.replace(location.pathname);
+    };
     // Safari and Firefox wake no worker when the connection is back: asked for again, the page sends.
-    const ask = () => location.replace(location.pathname);
     addEventListener('online', ask);
-    // Some browsers don't open the fold around a link's target.
+    navigator.serviceWorker.onmessage = ask;
+    addEventListener('submit', () => (pressed = performance.now()));
     addEventListener('click', ({ target }) => {
-      const link = target instanceof Element ? target.closest('a[href^="#"]') : null;
-      const card = link && document.getElementById(String(link.getAttribute('href')).slice(1));
-      card?.closest('details')?.setAttribute('open', '');
+      const link = target instanceof Element ? target.closest('a') : null;
+      const href = link?.getAttribute('href') ?? '';
+      if (href.startsWith('/')) pressed = performance.now();
+      if (!href.startsWith('#')) return;
+      // Some browsers don't open the fold around a link's target.
+      document.getElementById(href.slice(1))?.closest('details')?.setAttribute('open', '');
     });
     // A phone says that it is online a moment before anything can be reached, and says nothing when it is the
     // server that is back. Every 15 seconds: longer than an absent server is left alone.

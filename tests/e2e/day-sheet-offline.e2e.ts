@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { addDays, localDateOf } from '~/core/time/business-time';
 import { paths } from '~/core/web/paths';
@@ -20,6 +21,8 @@ import { expectStatus, keptNames } from './steps';
 const clockStart = laterStart('2026-11-16T14:00:00Z');
 const day = '2026-11-16';
 const businessZone = 'America/New_York';
+
+test.use({ serviceWorkers: 'allow' });
 
 let folder: string;
 let server: RunningServer;
@@ -87,12 +90,13 @@ const button = (page: Page, name: RegExp) => page.getByRole('button', { name });
 
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'connection' });
 /** Ticks while the server is away, then brings it back. */
-async function tickedWhileAway(page: Page): Promise<void> {
+async function tickedWhileAway(page: Page, meanwhile = async () => {}): Promise<void> {
   await signedIn(page);
   await openSheet(page);
   await server.stop();
   await button(page, /^Given Moby, .*7:00 AM$/).click();
   await expect(banner(page)).toContainText('1 tick will be sent when it’s back.');
+  await meanwhile();
   server = await startServer(variables);
 }
 
@@ -286,6 +290,72 @@ test(
     await tickedWhileAway(page);
     await expect(banner(page)).toHaveCount(0, { timeout: 40_000 });
     expect(await noted()).toEqual([{ dueMinutes: 420, outcome: 'given' }]);
+  },
+);
+
+test('R51 R68 a link pressed on the copy is not lost when the server is back', async ({ page }) => {
+  await signedIn(page);
+  await openSheet(page);
+  await server.stop();
+  await page.reload();
+  await expect(banner(page)).toContainText('no connection');
+  // The copy's own look at the server, which may come before the press.
+  await page.route('**/livez', (route) => route.abort());
+  server = await startServer(variables);
+  const users = page.getByRole('link', { name: 'Users' }).first();
+  await users.evaluate((link: HTMLElement) => {
+    link.click();
+    setTimeout(() => dispatchEvent(new Event('online')));
+  });
+  await page.waitForURL(`**${paths.adminUsers()}`);
+});
+
+test(
+  'R51 a copy hears from its worker that the ticks are sent, also in Today’s place',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const session = await page.context().newCDPSession(page);
+    const registered = new Promise<string>((resolve) =>
+      session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const [first] = registrations;
+        if (first) resolve(first.registrationId);
+      }),
+    );
+    await session.send('ServiceWorker.enable');
+    await tickedWhileAway(page, async () => {
+      await page.goto(server.url + paths.admin());
+      await expect(banner(page)).toContainText('1 tick will be sent');
+      // The copy's own look at the server.
+      await page.route('**/livez', (route) => route.abort());
+    });
+    const registrationId = await registered;
+    const sync = { origin: server.url, registrationId, tag: 'ticks', lastChance: false };
+    await session.send('ServiceWorker.dispatchSyncEvent', sync);
+    await expect(banner(page)).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await noted()).toEqual([{ dueMinutes: 420, outcome: 'given' }]);
+  },
+);
+
+test(
+  'R51 without a copy a server that is slow is waited for',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await signedIn(page);
+    await openSheet(page);
+    for (const path of [paths.admin(), paths.adminDay()]) {
+      await page.evaluate(async () => {
+        for (const name of await caches.keys()) await caches.delete(name);
+      });
+      server.child.kill('SIGSTOP');
+      const coming = page.goto(server.url + path);
+      // Longer than a copy would wait before it stands in.
+      await pause(7000);
+      server.child.kill('SIGCONT');
+      expect((await coming)?.status()).toBe(200);
+      await expect(button(page, /^Given Moby, /).first()).toBeVisible();
+      await expect(banner(page)).toHaveCount(0);
+    }
   },
 );
 

@@ -10,6 +10,8 @@ import { button, expectAlert, expectStatus, field, keptNames, link } from './ste
 // The day on which the server's clock starts, at 9 AM.
 const day = '2026-11-16';
 
+test.use({ serviceWorkers: 'allow' });
+
 const accepted = { service: 'Boarding', status: 'accepted' } as const;
 
 test.describe('on a phone', () => {

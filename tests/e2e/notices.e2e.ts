@@ -6,6 +6,8 @@ import { violations } from './axe';
 import { expect, phone, test } from './fixtures';
 import { button, expectStatus, field } from './steps';
 
+test.use({ serviceWorkers: 'allow' });
+
 test.beforeEach(({ app }) =>
   app.database.businessSettings.update({ where: { id: 1 }, data: { phoneNotices: true } }),
 );

@@ -25,6 +25,8 @@ const tuesdayEvening = '2026-11-17T23:50:00Z';
 const wednesday = '2026-11-18T14:00:00Z';
 const friday = '2026-11-20T14:05:00Z';
 
+test.use({ serviceWorkers: 'allow' });
+
 let folder: string;
 let server: RunningServer;
 let variables: Record<string, string>;
