@@ -184,7 +184,7 @@
     return { answer, away, refusal: 'waits' };
   }
 
-  /** How long the server has before its page's copy stands in; without a copy, as long as the browser waits.
+  /** Returns how long to wait before the page's copy stands in; null, without end, if there is no copy.
    * @param {'page' | 'stand-in'} name @param {number} wait in milliseconds */
   async function waitFor(name, wait) {
     return (await keptPage(name)) === null ? null : wait;
