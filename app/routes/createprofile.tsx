@@ -39,8 +39,9 @@ export function action(args: ActionFunctionArgs) {
     ...{ id: 'profile', schema: profileSchema, failed: tryAgain },
     async act(profile, { context: viewer, request, seen }: Sent<SignedIn>) {
       const { hasPets } = await saveProfile(viewer.id, profile, seen);
-      const petNext = viewer.role === 'user' && !hasPets;
       const back = safeRedirect(new URL(request.url).searchParams.get('redirectTo'));
+      // A gift's code is at hand now (R143); their page asks for the dog later.
+      const petNext = viewer.role === 'user' && !hasPets && back !== paths.gift();
       const dog = back === null && viewer.role === 'user' ? await dogToAsk(viewer.id) : null;
       if (dog !== null) return redirect(paths.editPet(dog, { first: true }));
       return redirect(

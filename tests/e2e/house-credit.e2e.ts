@@ -1,10 +1,13 @@
 /** R143: credit that the admin adds pays first, alone or before PayPal, and can be left out. */
 import { paths } from '~/core/web/paths';
+import { addToCredit } from '~/features/money/credit/credit.server';
+import { giftDigest } from '~/features/money/credit/gifts.server';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { violations } from './axe';
+import { cut, mend, stillHere } from './connection';
 import { expect, phone, test } from './fixtures';
-import { button, expectStatus } from './steps';
+import { button, expectStatus, field, fillIn, signUp } from './steps';
 
 test.use(phone);
 
@@ -65,3 +68,54 @@ test('an offer is added, pays a stay alone, and the rest of another one with Pay
   const paid = await database.booking.findUniqueOrThrow({ where: { id: large } });
   expect(paid).toMatchObject({ paidCents: 9000, remainCents: 0 });
 });
+
+const code = '4F7KQ-01MZX-8RTWB-3HJC9';
+
+test(
+  'a gift is given by email, and reaches somebody who signs up for it and goes on with the dog',
+  { tag: '@deep' },
+  async ({ app, page, newOwner, signInAs }) => {
+    const { database } = app;
+    await database.businessSettings.update({ where: { id: 1 }, data: { houseCredit: true } });
+    const giver = await newOwner();
+    const entry = { ownerId: giver.id, actorId: giver.id, kind: 'paid_in', note: 'Cash' } as const;
+    await addToCredit(database, [{ ...entry, amountCents: 8000 }]);
+    await signInAs(giver);
+    await page.goto(paths.credit(giver.id));
+    const giving = page.getByRole('form', { name: 'Give credit to someone' });
+    await page.getByText('Give credit to someone').first().click();
+    const email = `robin-${giver.id}@example.com`;
+    const typed = { Amount: '90', 'Their name': 'Robin', 'Their email': email };
+    await fillIn(giving, typed);
+    await cut(page);
+    await button(giving, 'Give credit').click();
+    await expect(giving.getByText(stillHere)).toBeVisible();
+    await mend(page);
+    await button(giving, 'Give credit').click();
+    await expect(giving.getByText('At most $80.00 can be given away.')).toBeVisible();
+    await expect(field(giving, 'Their email')).toHaveValue(email);
+    await field(giving, 'Amount').fill('50');
+    await button(giving, 'Give credit').click();
+    await expectStatus(page, '$50.00 given.');
+    // The code is stored nowhere but in the email, sealed.
+    const codeDigest = giftDigest(code.replaceAll('-', ''));
+    await database.giftCode.updateMany({ where: { giverId: giver.id }, data: { codeDigest } });
+
+    await page.context().clearCookies();
+    await page.goto(paths.gift());
+    await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click();
+    await signUp(page, email);
+    const names = { 'First Name': 'Robin', 'Last Name': 'Gift', 'Phone Number': '(215) 555-0177' };
+    await fillIn(page, names);
+    await page.keyboard.press('Enter');
+    const using = page.getByRole('form', { name: 'Use a gift code' });
+    await field(using, 'Code').fill('4F7KQ-01MZX');
+    await page.keyboard.press('Enter');
+    await expect(using.getByText('This code can’t be used.')).toBeVisible();
+    await expect(field(using, 'Code')).toHaveValue('4F7KQ-01MZX');
+    await field(using, 'Code').fill(` ${code.toLowerCase()}`);
+    await page.keyboard.press('Enter');
+    await expectStatus(page, '$50.00 of credit added.');
+    await expect(page.getByRole('heading', { level: 1, name: 'Add Pet' })).toBeVisible();
+  },
+);

@@ -3,10 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
+import { factoryPassword } from '../factories/people';
 import { createPet } from '../factories/pets';
 import { cut, mend, stillHere } from './connection';
 import { expect, phone, test, type App } from './fixtures';
 import {
+  awake,
   button,
   expectAlert,
   expectStatus,
@@ -164,6 +166,53 @@ test(
     await expect(field(page, 'New Password')).toBeFocused();
   },
 );
+
+test('R68 a changed form pressed while a refused page is asked for again is sent then, an unchanged one is not', async ({
+  page,
+  newOwner,
+  signInAs,
+}) => {
+  const owner = await newOwner();
+  await signInAs(owner);
+  const update = button(page, 'Update Password');
+  const current = field(page, 'Current Password');
+  const pressTwice = async () => {
+    await update.click({ force: true });
+    await current.press('Enter');
+  };
+  for (const isChanged of [false, true]) {
+    await page.goto(paths.settingsOf(owner.id));
+    await awake(page);
+    const held: (() => void)[] = [];
+    let presses = 0;
+    await page.route(/settings\.data/, async (route) => {
+      if (route.request().method() === 'GET') await new Promise<void>((go) => held.push(go));
+      else presses += 1;
+      await route.continue();
+    });
+    const typed = { 'Current Password': 'not-the-one', 'New Password': 'a-new-one-1' };
+    await fillIn(page, { ...typed, 'Confirm Password': 'a-new-one-1' });
+    await update.click();
+    await expect(current).toHaveAttribute('aria-invalid', 'true');
+    await expect.poll(() => held.length).toBe(1);
+    if (isChanged) await current.fill(factoryPassword);
+    await pressTwice();
+    held.shift()?.();
+    if (isChanged) {
+      // Not while the page after a success is asked for.
+      await expect.poll(() => held.length).toBe(1);
+      await current.fill('not-the-one');
+      await pressTwice();
+      held.shift()?.();
+      await expectStatus(page, 'Password updated.');
+    }
+    await expect(update).not.toHaveAttribute('aria-disabled');
+    // A press that was kept would be sent in the next frame.
+    await sleep(500);
+    expect(presses).toBe(isChanged ? 2 : 1);
+    await page.unrouteAll({ behavior: 'wait' });
+  }
+});
 
 test(
   'R68 R37 live news that cannot be fetched leaves the page, and comes later',

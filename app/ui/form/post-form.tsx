@@ -32,6 +32,8 @@ import classes from './post-form.module.css';
 interface Sending {
   busy: boolean;
   pressed: { name: string; value: string } | null;
+  /** Takes a press that comes while the form is busy. */
+  pressedMeanwhile: (button: HTMLElement | null) => void;
 }
 
 /** The sentence above a form that an ended session left unsent. */
@@ -77,14 +79,15 @@ export interface PostFormProps {
 
 /**
  * A form that posts to a Remix action, with or without JavaScript. Never validated by the browser
- * itself, so that people read our sentences. A second press while the first is being sent does nothing.
- * A refusal moves the focus to the first wrong field; a lost connection leaves the form unchanged,
- * shows an error, and lets it be sent again (R68).
+ * itself, so that people read our sentences. A second press while the first is being sent does nothing;
+ * if the person changed a value after a refusal, it is sent once the page's data is here again, with the
+ * new key (R20). A refusal moves the focus to the first wrong field; a lost connection leaves the form
+ * unchanged, shows an error, and lets it be sent again (R68).
  */
 export function PostForm(props: PostFormProps) {
   const { form, action, encType, fetcher, preventScrollReset, className, label } = props;
   const element = useRef<HTMLFormElement>(null);
-  const { busy, pressed, lost, press } = useSending(fetcher, element);
+  const { busy, pressed, lost, press, changed, pressedMeanwhile } = useSending(fetcher, element);
   const formKey = useFormKey(props.formKey, fetcher);
   const [firstWrong] = useState({});
   const draft = useContext(DraftContext);
@@ -94,6 +97,7 @@ export function PostForm(props: PostFormProps) {
     if (busy) {
       // Values filled in by an offer are checked even while the page's data is reloaded.
       if (checkedByConform(event)) form?.onSubmit(event);
+      else pressedMeanwhile(submitterOf(event));
       event.preventDefault();
       return;
     }
@@ -122,11 +126,14 @@ export function PostForm(props: PostFormProps) {
       aria-label={label}
       aria-describedby={form && errorText(form) ? form.errorId : undefined}
       onSubmit={handleSubmit}
-      onInput={unsent.note}
+      onInput={(event) => {
+        unsent.note(event);
+        changed();
+      }}
     >
       {formKey === undefined ? null : <input type="hidden" name="form_key" value={formKey} />}
       <FirstErrorContext.Provider value={firstWrong}>
-        <SendingContext.Provider value={{ busy, pressed }}>
+        <SendingContext.Provider value={{ busy, pressed, pressedMeanwhile }}>
           {props.children}
         </SendingContext.Provider>
       </FirstErrorContext.Provider>
@@ -146,6 +153,7 @@ function useSending(fetcher: PostFormProps['fetcher'], element: RefObject<HTMLFo
   const [lost, setLost] = useState(false);
   const isSubmitting = useRef(false);
   const sentFrom = useRef<Element | null>(null);
+  const sent = useRef<{ isChanged: boolean; again?: HTMLElement | null }>({ isChanged: false });
 
   useEffect(() => {
     if (state !== 'idle') {
@@ -158,8 +166,10 @@ function useSending(fetcher: PostFormProps['fetcher'], element: RefObject<HTMLFo
     setLost(isAway(answer));
     if (answer === undefined || isAway(answer)) return;
     // The answer was visible while the page's data was reloaded: don't interrupt a person who typed on.
+    const { again } = sent.current;
     whenShown(element, (form) => {
-      if (!isBeyond(form, sentFrom.current)) focusFirstError(form);
+      if (again !== undefined) form.requestSubmit(again?.isConnected ? again : null);
+      else if (!isBeyond(form, sentFrom.current)) focusFirstError(form);
     });
   }, [state, answer, element]);
 
@@ -170,7 +180,14 @@ function useSending(fetcher: PostFormProps['fetcher'], element: RefObject<HTMLFo
     press: (button: Sending['pressed']) => {
       isSubmitting.current = true;
       sentFrom.current = document.activeElement;
+      sent.current = { isChanged: false };
       setPressed(button);
+    },
+    changed: () => {
+      if (state === 'loading') sent.current.isChanged = true;
+    },
+    pressedMeanwhile: (button: HTMLElement | null) => {
+      if (sent.current.isChanged) sent.current.again = button;
     },
   };
 }
@@ -220,24 +237,25 @@ function Lost({ sentence }: { sentence: string }) {
 }
 
 /** Whether the pressed button sends the form unchecked (`formNoValidate`), to continue later. */
-function sentUnchecked({ nativeEvent }: FormEvent<HTMLFormElement>): boolean {
-  const button = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
-  return (
-    button instanceof HTMLButtonElement &&
-    button.formNoValidate &&
-    !checkedByConform({ nativeEvent })
-  );
+function sentUnchecked(event: Submitted): boolean {
+  const button = submitterOf(event);
+  return button instanceof HTMLButtonElement && button.formNoValidate && !checkedByConform(event);
 }
 
 /** Whether conform itself sends the form, to check a field or to change a list. */
-export function checkedByConform({ nativeEvent }: Pick<FormEvent, 'nativeEvent'>): boolean {
-  const button = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
+export function checkedByConform(event: Submitted): boolean {
+  const button = submitterOf(event);
   return button instanceof HTMLButtonElement && button.name === '__intent__';
 }
 
-function pressedButton(event: FormEvent<HTMLFormElement>): Sending['pressed'] {
-  const { nativeEvent } = event;
-  const button = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
+type Submitted = Pick<FormEvent, 'nativeEvent'>;
+
+function submitterOf({ nativeEvent }: Submitted): HTMLElement | null {
+  return nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
+}
+
+function pressedButton(event: Submitted): Sending['pressed'] {
+  const button = submitterOf(event);
   if (!(button instanceof HTMLButtonElement)) return null;
   return { name: button.name, value: button.value };
 }
@@ -261,9 +279,12 @@ interface SubmitButtonProps extends ButtonLook {
  */
 export function SubmitButton({ children, about, ...props }: SubmitButtonProps) {
   const busy = useBusy(props.name ?? '', props.value ?? '');
+  const sending = useContext(SendingContext);
 
-  function ignoreWhileBusy(event: MouseEvent) {
-    if (busy) event.preventDefault();
+  function ignoreWhileBusy(event: MouseEvent<HTMLElement>) {
+    if (!busy) return;
+    event.preventDefault();
+    sending?.pressedMeanwhile(event.currentTarget);
   }
 
   return (

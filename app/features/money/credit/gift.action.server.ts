@@ -41,8 +41,11 @@ export const giftForms = [
     async act({ gift_code: code }, sent: SentHere) {
       const client = clientAddress(sent.request);
       const gift = { ...by(sent), code, client };
-      const cents = await redeemGift({ ...gift, submissionKey: sent.formKey });
-      return here(sent, `${formatMoney(cents)} of credit added.`);
+      const { cents, hasPets } = await redeemGift({ ...gift, submissionKey: sent.formKey });
+      const { isOwn, ownerId } = sent.context;
+      const added = here(sent, `${formatMoney(cents)} of credit added.`);
+      // Who signed up for a gift goes on with the dog, as without one (R11).
+      return isOwn && !hasPets ? { ...added, to: paths.addPet(ownerId) } : added;
     },
   }),
   pageForm({

@@ -153,8 +153,14 @@ describe('R143 using a code', () => {
     const id = await give(2000);
     const code = await codeOf(id);
     const form = { submissionKey: newKey() };
-    expect(await redeem(code.toLowerCase().replaceAll('-', ' '), robin.id, form)).toBe(2000);
-    expect(await redeem(code.toLowerCase().replaceAll('-', ' '), robin.id, form)).toBe(2000);
+    expect(await redeem(code.toLowerCase().replaceAll('-', ' '), robin.id, form)).toEqual({
+      cents: 2000,
+      hasPets: true,
+    });
+    expect(await redeem(code.toLowerCase().replaceAll('-', ' '), robin.id, form)).toEqual({
+      cents: 2000,
+      hasPets: true,
+    });
     expect(await creditOf('committed', robin.id)).toMatchObject({ cents: 2000, moneyCents: 2000 });
     expect((await refusal(redeem(code))).userMessage).toBe(unusableCode);
     expect(await balances()).toEqual([3000, 2000]);
@@ -216,7 +222,7 @@ describe('R143 using a code', () => {
     await add(5000);
     const code = await codeOf(await give(2000));
     clock('2028-03-01T23:59');
-    expect(await redeem(code)).toBe(2000);
+    expect(await redeem(code)).toMatchObject({ cents: 2000 });
   });
 
   it.each([

@@ -108,7 +108,7 @@ const answerAfter = 250;
 
 /**
  * Adds a gift to an owner's account by its code, once. Neither the answer nor its timing tells wrong codes from
- * used, expired or returned ones. @returns the cents added
+ * used, expired or returned ones. @returns the cents added, and whether the account has a dog
  * @throws ServiceError
  */
 export async function redeemGift(redeeming: {
@@ -117,7 +117,7 @@ export async function redeemGift(redeeming: {
   submissionKey: string;
   code: string;
   client: string;
-}): Promise<Cents> {
+}): Promise<{ cents: Cents; hasPets: boolean }> {
   const { ownerId, actorId, submissionKey: key, client } = redeeming;
   const due = wait(answerAfter);
   const codeDigest = giftDigest(readGiftCode(redeeming.code));
@@ -132,8 +132,8 @@ export async function redeemGift(redeeming: {
       withIdempotencyKey(tx, submission, () => redeem(tx, { ownerId, actorId, codeDigest })),
     );
     await forgiveAttempts(attempts);
-    const { amountCents } = await database().giftCode.findUniqueOrThrow({ where: { id } });
-    return amountCents;
+    const { amountCents: cents } = await database().giftCode.findUniqueOrThrow({ where: { id } });
+    return { cents, hasPets: (await database().pet.count({ where: { userId: ownerId } })) > 0 };
   } finally {
     await due;
   }

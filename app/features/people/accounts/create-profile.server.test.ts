@@ -40,6 +40,12 @@ describe('/createprofile', () => {
     expect(answer.location).toBe(`/${id}/profile`);
   });
 
+  it('R143 goes on to the gift that brought them, before the pet', async () => {
+    const address = '/createprofile?redirectTo=%2Fgift';
+    const answer = await (await browserOf(id)).post(action, address, typed);
+    expect(answer.location).toBe('/gift');
+  });
+
   it('R40 leaves the role what it is, in both places, as user_roles has it', async () => {
     const admin = await createAdmin(nothing);
     await database().profile.update({ where: { id: admin.id }, data: { role: 'user' } });
