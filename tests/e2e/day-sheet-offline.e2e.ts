@@ -15,7 +15,7 @@ import { freePort } from '../setup/free-port';
 import { startServer, type RunningServer } from '../setup/server';
 import { testVariables } from '../setup/test-environment';
 import { violations } from './axe';
-import { expectStatus, keptNames } from './steps';
+import { expectStatus, keptNames, workerOf } from './steps';
 
 // 9:00 AM in Philadelphia.
 const clockStart = laterStart('2026-11-16T14:00:00Z');
@@ -314,22 +314,14 @@ test(
   'R51 a copy hears from its worker that the ticks are sent, also in Today’s place',
   { tag: '@deep' },
   async ({ page }) => {
-    const session = await page.context().newCDPSession(page);
-    const registered = new Promise<string>((resolve) =>
-      session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-        const [first] = registrations;
-        if (first) resolve(first.registrationId);
-      }),
-    );
-    await session.send('ServiceWorker.enable');
     await tickedWhileAway(page, async () => {
       await page.goto(server.url + paths.admin());
       await expect(banner(page)).toContainText('1 tick will be sent');
       // The copy's own look at the server.
       await page.route('**/livez', (route) => route.abort());
     });
-    const registrationId = await registered;
-    const sync = { origin: server.url, registrationId, tag: 'ticks', lastChance: false };
+    const { session, address } = await workerOf(page);
+    const sync = { ...address, tag: 'ticks', lastChance: false };
     await session.send('ServiceWorker.dispatchSyncEvent', sync);
     await expect(banner(page)).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

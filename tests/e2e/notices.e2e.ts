@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '~/core/web/paths';
 import { violations } from './axe';
 import { expect, phone, test } from './fixtures';
-import { button, expectStatus, field } from './steps';
+import { button, expectStatus, field, workerOf } from './steps';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -93,20 +93,9 @@ test('R65 the button registers this browser, its worker shows a notice, signing 
   // The worker doesn't handle pages: it caches no page.
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
 
-  const session = await page.context().newCDPSession(page);
-  const registered = new Promise<string>((resolve) =>
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [first] = registrations;
-      if (first) resolve(first.registrationId);
-    }),
-  );
-  await session.send('ServiceWorker.enable');
+  const { session, address } = await workerOf(page);
   const shown = { title: 'Tailhouse', body: 'Confirmed: Bella', path: '/profile', tag: 'a' };
-  const push = {
-    origin: new URL(page.url()).origin,
-    registrationId: await registered,
-    data: JSON.stringify(shown),
-  };
+  const push = { ...address, data: JSON.stringify(shown) };
   // Chromium drops a notice that is requested while one is about to be shown; the tag makes them one.
   const notices = async () => {
     await session.send('ServiceWorker.deliverPushMessage', push);

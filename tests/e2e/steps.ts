@@ -193,6 +193,20 @@ export const keptNames = (page: Page) =>
     return kept.flat().map(({ url }) => new URL(url).pathname);
   });
 
+/** The page's registered worker, for the events that a browser sends it. */
+export async function workerOf(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) =>
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations;
+      if (first) resolve(first.registrationId);
+    }),
+  );
+  await session.send('ServiceWorker.enable');
+  const origin = new URL(page.url()).origin;
+  return { session, address: { origin, registrationId: await registered } };
+}
+
 /** Creates an account on the sign-up page, which must be open. */
 export async function signUp(page: Page, email: string): Promise<void> {
   const password = 'walkies at seven';
