@@ -153,7 +153,9 @@ function useSending(fetcher: PostFormProps['fetcher'], element: RefObject<HTMLFo
   const [lost, setLost] = useState(false);
   const isSubmitting = useRef(false);
   const sentFrom = useRef<Element | null>(null);
-  const sent = useRef<{ isChanged: boolean; again?: HTMLElement | null }>({ isChanged: false });
+  const meanwhile = useRef<{ isChanged: boolean; again?: HTMLElement | null }>({
+    isChanged: false,
+  });
 
   useEffect(() => {
     if (state !== 'idle') {
@@ -166,7 +168,7 @@ function useSending(fetcher: PostFormProps['fetcher'], element: RefObject<HTMLFo
     setLost(isAway(answer));
     if (answer === undefined || isAway(answer)) return;
     // The answer was visible while the page's data was reloaded: don't interrupt a person who typed on.
-    const { again } = sent.current;
+    const { again } = meanwhile.current;
     whenShown(element, (form) => {
       if (again !== undefined) form.requestSubmit(again?.isConnected ? again : null);
       else if (!isBeyond(form, sentFrom.current)) focusFirstError(form);
@@ -180,14 +182,14 @@ function useSending(fetcher: PostFormProps['fetcher'], element: RefObject<HTMLFo
     press: (button: Sending['pressed']) => {
       isSubmitting.current = true;
       sentFrom.current = document.activeElement;
-      sent.current = { isChanged: false };
+      meanwhile.current = { isChanged: false };
       setPressed(button);
     },
     changed: () => {
-      if (state === 'loading') sent.current.isChanged = true;
+      if (state === 'loading') meanwhile.current.isChanged = true;
     },
     pressedMeanwhile: (button: HTMLElement | null) => {
-      if (sent.current.isChanged) sent.current.again = button;
+      if (meanwhile.current.isChanged) meanwhile.current.again = button;
     },
   };
 }

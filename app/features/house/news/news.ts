@@ -30,7 +30,7 @@ export const news: readonly News[] = [
       'Emails about a stay show the face of the dog, if it has a photo: confirmation, reminder, updates and thanks.',
       'Activity says who did what: “Nora accepted your request”, “You added a tip of $6.75”.',
       'A print of the inspection has every row, and credit pays for stays where PayPal isn’t set up.',
-      'Without a connection: a press on the kept day sheet isn’t lost when the server is back, and a slow server is waited for.',
+      'The day sheet without a connection: a press isn’t lost when the server is back. On a device that keeps no sheet, Today waits for a slow server.',
     ],
   },
 ];

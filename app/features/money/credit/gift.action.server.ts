@@ -44,7 +44,7 @@ export const giftForms = [
       const { cents, hasPets } = await redeemGift({ ...gift, submissionKey: sent.formKey });
       const { isOwn, ownerId } = sent.context;
       const added = here(sent, `${formatMoney(cents)} of credit added.`);
-      // Who signed up for a gift goes on with the dog, as without one (R11).
+      // After a sign-up for a gift the dog comes next, as without one (R11).
       return isOwn && !hasPets ? { ...added, to: paths.addPet(ownerId) } : added;
     },
   }),
